@@ -1,0 +1,1 @@
+"""The rules kernel that all games share; it imports no game."""

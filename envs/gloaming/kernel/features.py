@@ -1,0 +1,101 @@
+"""Feature catalogues: what the numbers of an observation mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Feature:
+    """One named slice of an observation.
+
+    Its compact values are whole numbers from ``low`` to ``high``; users see them divided by
+    the larger magnitude of the two, as float32 in [-1, 1]. ``axes`` names the entries of each axis
+    where that helps a reader (else None).
+    """
+
+    name: str
+    shape: tuple[int, ...]
+    low: int
+    high: int
+    meaning: str
+    axes: tuple[tuple[str, ...] | None, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """Numbers in the slice."""
+        return prod(self.shape)
+
+    @property
+    def scale(self) -> float:
+        """Factor from compact values to [-1, 1]."""
+        return 1.0 / max(abs(self.low), abs(self.high), 1)
+
+
+class Features:
+    """The features of a vector, in order."""
+
+    def __init__(self, *features: Feature) -> None:
+        names = [feature.name for feature in features]
+        twice = sorted({name for name in names if names.count(name) > 1})
+        if twice:
+            raise ValueError(f"feature names must be unique; given twice: {twice}")
+        self.features = features
+        self.slices: dict[str, slice] = {}
+        at = 0
+        for feature in features:
+            self.slices[feature.name] = slice(at, at + feature.size)
+            at += feature.size
+        self.size = at
+        self.scale = np.concatenate(
+            [np.full(feature.size, feature.scale, np.float32) for feature in features]
+        )
+        self.low = np.concatenate([np.full(f.size, f.low, np.int8) for f in features])
+        self.high = np.concatenate([np.full(f.size, f.high, np.int8) for f in features])
+
+    def __iter__(self) -> Iterator[Feature]:
+        return iter(self.features)
+
+    def __len__(self) -> int:
+        return self.size
+
+    def split(self, observation: np.ndarray) -> dict[str, np.ndarray]:
+        """The vector as a dictionary of named, shaped views.
+
+        Raises ValueError for a vector of another length.
+        """
+        observation = np.asarray(observation)
+        if observation.shape != (self.size,):
+            raise ValueError(
+                f"an observation of shape {observation.shape} was given; expected ({self.size},)"
+            )
+        return {f.name: observation[self.slices[f.name]].reshape(f.shape) for f in self.features}
+
+    def describe(self, observation: np.ndarray) -> dict[str, Any]:
+        """The vector as a readable dictionary of whole numbers, scaled or compact values alike.
+
+        Entries of named axes become keys; a slice of one number becomes that number.
+        """
+        observation = np.asarray(observation)
+        if observation.dtype.kind == "f":
+            observation = np.rint(observation / self.scale).astype(np.int64)
+        named = {feature.name: feature for feature in self.features}
+        return {
+            name: _readable(values, named[name].axes) for name, values in self.split(observation).items()
+        }
+
+
+def _readable(values: np.ndarray, axes: tuple[tuple[str, ...] | None, ...]) -> Any:
+    if values.size == 1:
+        return int(values.reshape(-1)[0])
+    keys = axes[0] if axes else None
+    parts = [
+        _readable(part, axes[1:]) if isinstance(part, np.ndarray) and part.ndim else int(part)
+        for part in values
+    ]
+    return parts if keys is None else dict(zip(keys, parts, strict=True))

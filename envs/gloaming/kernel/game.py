@@ -1,0 +1,111 @@
+"""The record by which a game declares itself to the rest of the suite."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+
+from gloaming.kernel import stepping
+from gloaming.kernel.actions import Actions
+from gloaming.kernel.content import Pack
+from gloaming.kernel.dispatch import Rules, bind
+from gloaming.kernel.faults import FAULT_NAMES
+from gloaming.kernel.features import Features
+from gloaming.kernel.jit import JIT, cache_folder, stamp_of
+
+
+class Text(Protocol):
+    """What a person reads: a game's module ``text``."""
+
+    def action(self, state: np.record, pack: Pack, number: int) -> str:
+        """An action in words, as the seat that acts in ``state`` would read it."""
+
+    def board(self, state: np.record, pack: Pack) -> str:
+        """The match as text a person can play from."""
+
+    def question(self, state: np.record, pack: Pack) -> str:
+        """What must be decided next, and by whom, in one line."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game: its name, its sizes, its rules, its catalogues."""
+
+    id: str  # "chronicles"
+    title: str
+    env_name: str  # "Chronicles", as in the ids of environments
+    version: int  # rises when behaviour, parameters or interface change; not for speed
+    cooperative: bool
+    min_players: int
+    max_players: int
+    max_moves: int  # decisions after which a match is truncated, unless options say otherwise
+    compile_seconds: int  # about how long the first use compiles
+    options: type[Any]  # frozen dataclass with ``players``, ``content``, ``reward``, ``max_moves``
+    rewards: tuple[str, ...]  # reward schemes ``options.reward`` may name
+    state: np.dtype
+    actions: Actions
+    features: Features
+    world: Features
+    causes: tuple[str, ...]  # names of ``state.cause``
+    rules: Rules
+    load: Callable[[Any], Pack]  # options -> content
+    encode: Callable[[Any, Pack], np.ndarray]  # options, content -> options record, shape (1,)
+    text: Text
+
+    def __post_init__(self) -> None:
+        bind(self.state, self.rules)
+
+    def describe(self, observation: np.ndarray) -> dict[str, Any]:
+        """An observation as a readable dictionary."""
+        return self.features.describe(observation)
+
+    def cause(self, state: np.record) -> str:
+        """Why a match ended, in words."""
+        number = int(state.cause)
+        return FAULT_NAMES[number] if number < 0 else self.causes[number]
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        from gloaming import find_game  # games pickle by name
+
+        return find_game, (self.id,)
+
+    def announce(self) -> Callable[[], None]:
+        """Say that rules will be compiled, where that is so; call the result once they are."""
+        folder = cache_folder(stepping.step_many)
+        if not JIT or folder is None or self.id in _announced:
+            return _nothing
+        _announced.add(self.id)
+        marker = folder / f"{self.id}.compiled"
+        module = sys.modules[self.options.__module__].__file__
+        stamp = repr((stamp_of(Path(stepping.__file__)), stamp_of(Path(module or ""))))
+        if marker.exists() and marker.read_text() == stamp:
+            return _nothing
+        print(
+            f"gloaming: compiling the rules of {self.title}, about {self.compile_seconds} s;"
+            " later starts take a second.",
+            file=sys.stderr,
+            flush=True,
+        )
+        began = time.monotonic()
+
+        def done() -> None:
+            print(f"gloaming: compiled in {time.monotonic() - began:.0f} s.", file=sys.stderr)
+            try:
+                marker.write_text(stamp)
+            except OSError:  # a read-only installation compiles and announces every time
+                pass
+
+        return done
+
+
+_announced: set[str] = set()
+
+
+def _nothing() -> None:
+    return None

@@ -1,0 +1,267 @@
+"""Compiled stepping: one match, and many.
+
+Shapes: ``states`` [B] records, ``raw`` uint8 [B, bytes a match] (the same memory), ``masks`` int8
+[B, actions], ``observations`` int8 [B, features], ``rewards`` float32 [B, seats].
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gloaming.kernel.actions import WAIT
+from gloaming.kernel.chance import multiply, next_seed, seed_generator, split_mix
+from gloaming.kernel.dispatch import apply, deal, legal, observe, potential, redeal, world
+from gloaming.kernel.faults import CHOICE_FAULT, PENDING_FAULT, RULES_FAULT, fault
+from gloaming.kernel.jit import compiled
+from gloaming.kernel.layout import LOST, PLAYING, WON
+from gloaming.kernel.pending import seat_of
+
+RUNNING, TERMINATED, TRUNCATED = 0, 1, 2
+FORCED_LIMIT = 10_000  # forced decisions in a row; more means the rules go round in circles
+
+
+@compiled
+def end_together(state: np.record, won: bool, cause: int) -> None:
+    """End a cooperative match: every seat is rewarded with +1 or -1."""
+    state.status = WON if won else LOST
+    state.cause = cause
+    for seat in range(state.seats):
+        state.reward[seat] = 1.0 if won else -1.0
+        state.score[seat] = state.reward[seat]
+
+
+@compiled
+def advance(state: np.record, content: np.record, action: int) -> None:
+    """Take one decision and find out who decides next."""
+    apply(state, content, action)
+    state.moves += 1
+    if state.status == PLAYING:
+        if state.depth <= 0:
+            fault(state, PENDING_FAULT)
+        else:
+            state.actor = seat_of(state)
+
+
+@compiled
+def settle(state: np.record, content: np.record, mask: np.ndarray, skip_forced: bool) -> None:
+    """Fill ``mask`` for the next decision, taking decisions with one legal action on the way.
+
+    A match that is over gets the mask in which only ``wait`` is set.
+    """
+    for _ in range(FORCED_LIMIT):
+        mask[:] = 0
+        if state.status != PLAYING:
+            mask[WAIT] = 1
+            return
+        legal(state, content, mask)
+        count, only = 0, 0
+        for action in range(mask.size):
+            if mask[action] != 0:
+                count += 1
+                only = action
+        if count == 0:
+            fault(state, CHOICE_FAULT)
+        elif count > 1 or not skip_forced:
+            return
+        else:
+            advance(state, content, only)
+    mask[:] = 0
+    mask[WAIT] = 1
+    fault(state, RULES_FAULT)
+
+
+@compiled
+def start(
+    state: np.record,
+    raw: np.ndarray,
+    content: np.record,
+    options: np.record,
+    seed: np.uint64,
+    mask: np.ndarray,
+    skip_forced: bool,
+) -> None:
+    """Deal a new match from ``seed`` over whatever the record held."""
+    raw[:] = 0
+    state.seed = seed
+    seed_generator(state.rng, seed)
+    deal(state, content, options)
+    if state.status == PLAYING:
+        state.actor = seat_of(state)
+    settle(state, content, mask, skip_forced)
+
+
+@compiled
+def step(
+    state: np.record, content: np.record, action: int, mask: np.ndarray, skip_forced: bool
+) -> None:
+    """Take a legal action; afterwards ``mask`` belongs to the next decision."""
+    state.reward[:] = 0
+    advance(state, content, action)
+    settle(state, content, mask, skip_forced)
+
+
+@compiled
+def start_many(
+    states: np.ndarray,
+    raw: np.ndarray,
+    content: np.ndarray,
+    options: np.ndarray,
+    seeds: np.ndarray,
+    rows: np.ndarray,
+    masks: np.ndarray,
+    potentials: np.ndarray,
+    skip_forced: bool,
+) -> None:
+    """Deal the matches ``rows`` (int64) from ``seeds`` (uint64 [B])."""
+    for i in rows:
+        start(states[i], raw[i], content[0], options[0], seeds[i], masks[i], skip_forced)
+        potentials[i] = potential(states[i], content[0])
+
+
+@compiled
+def first_illegal(masks: np.ndarray, actions: np.ndarray) -> int:
+    """The first row whose action its mask forbids, or -1."""
+    for i in range(actions.size):
+        if actions[i] < 0 or actions[i] >= masks.shape[1] or masks[i, actions[i]] == 0:
+            return i
+    return np.int64(-1)
+
+
+@compiled
+def step_many(
+    states: np.ndarray,
+    raw: np.ndarray,
+    content: np.ndarray,
+    options: np.ndarray,
+    actions: np.ndarray,
+    masks: np.ndarray,
+    rewards: np.ndarray,
+    ended: np.ndarray,
+    potentials: np.ndarray,
+    observations: np.ndarray,
+    last_observations: np.ndarray,
+    last_raw: np.ndarray,
+    max_moves: int,
+    skip_forced: bool,
+    shaped: bool,
+    auto_reset: bool,
+    with_observations: bool,
+) -> None:
+    """Take one legal action in every match.
+
+    ``ended`` (uint8) tells RUNNING, TERMINATED or TRUNCATED. With ``auto_reset`` a match
+    that has ended is copied to ``last_raw``, its observation is kept in ``last_observations``, and
+    the next match is dealt in its place; without, a match that is over stays as it is.
+    """
+    for i in range(actions.size):
+        state = states[i]
+        if state.status != PLAYING:
+            rewards[i, :] = 0
+            ended[i] = TERMINATED
+            continue
+        step(state, content[0], actions[i], masks[i], skip_forced)
+        ended[i] = RUNNING
+        if state.status != PLAYING:
+            ended[i] = TERMINATED
+        elif state.moves >= max_moves:
+            ended[i] = TRUNCATED
+        for seat in range(rewards.shape[1]):
+            rewards[i, seat] = state.reward[seat]
+        if shaped:
+            # a match that has ended has no potential left: the sum over a match is the
+            # outcome less the potential it was dealt with, whatever happened in between
+            now = potential(state, content[0]) if ended[i] != TERMINATED else 0.0
+            for seat in range(state.seats):
+                rewards[i, seat] += now - potentials[i]
+            potentials[i] = now
+        if ended[i] != RUNNING and auto_reset:
+            last_raw[i] = raw[i]
+            if with_observations:
+                last_observations[i] = 0
+                observe(state, content[0], state.actor, last_observations[i])
+            seed = next_seed(state.seed)
+            start(state, raw[i], content[0], options[0], seed, masks[i], skip_forced)
+            if shaped:
+                potentials[i] = potential(state, content[0])
+        if with_observations:
+            observations[i] = 0
+            observe(state, content[0], state.actor, observations[i])
+
+
+@compiled
+def observe_many(
+    states: np.ndarray, content: np.ndarray, seats: np.ndarray, out: np.ndarray
+) -> None:
+    """What seat ``seats[i]`` sees of match i, into ``out`` int8 [B, features]."""
+    for i in range(seats.size):
+        out[i] = 0
+        observe(states[i], content[0], seats[i], out[i])
+
+
+@compiled
+def world_many(states: np.ndarray, content: np.ndarray, out: np.ndarray) -> None:
+    """Everything about each match, into ``out`` int8 [B, world features]."""
+    for i in range(states.size):
+        out[i] = 0
+        world(states[i], content[0], out[i])
+
+
+@compiled
+def redeal_many(
+    states: np.ndarray, content: np.ndarray, seats: np.ndarray, seeds: np.ndarray
+) -> None:
+    """Draw anew what seat ``seats[i]`` cannot know of match i, from ``seeds[i]``."""
+    for i in range(seats.size):
+        seed_generator(states[i].rng, seeds[i])
+        redeal(states[i], content[0], seats[i])
+
+
+@compiled
+def legal_many(states: np.ndarray, content: np.ndarray, masks: np.ndarray) -> None:
+    """Masks of the matches' next decisions; ``wait`` alone for those that are over."""
+    for i in range(states.size):
+        masks[i] = 0
+        if states[i].status == PLAYING:
+            legal(states[i], content[0], masks[i])
+        else:
+            masks[i, WAIT] = 1
+
+
+@compiled
+def scale_rows(compact: np.ndarray, scale: np.ndarray, out: np.ndarray) -> None:
+    """``out[i, j] = compact[i, j] * scale[j]`` in float32."""
+    for i in range(compact.shape[0]):
+        for j in range(compact.shape[1]):
+            out[i, j] = np.float32(compact[i, j]) * scale[j]
+
+
+@compiled
+def choice_below(seed: np.uint64, moves: int, key: np.uint64, n: int) -> int:
+    """A number below ``n`` (2**16 at most) that depends on the arguments alone.
+
+    For policies that choose at random: the match's own generator must not be touched.
+    """
+    mixed = split_mix(split_mix(np.uint64(seed) ^ np.uint64(key)) ^ np.uint64(moves))
+    return np.int64(multiply(mixed >> np.uint64(32), np.uint64(n)) >> np.uint64(32))
+
+
+@compiled
+def random_actions(
+    states: np.ndarray, masks: np.ndarray, key: np.uint64, out: np.ndarray
+) -> None:
+    """A legal action for each match, every one equally likely.
+
+    It depends on ``key``, the match's seed and its number of moves alone: the same match is played
+    the same way in any company.
+    """
+    for i in range(states.size):
+        count = 0
+        for action in range(masks.shape[1]):
+            count += masks[i, action]
+        pick = choice_below(states[i].seed, states[i].moves, key, count)
+        for action in range(masks.shape[1]):
+            if masks[i, action] != 0:
+                if pick == 0:
+                    out[i] = action
+                    break
+                pick -= 1
