@@ -96,40 +96,68 @@ def potential(state: np.record, content: np.record) -> float:
 @overload(deal)
 def _deal(state: Any, content: Any, options: Any) -> Any:
     function = _by_type[state].deal
-    return lambda state, content, options: function(state, content, options)
+
+    def run(state: Any, content: Any, options: Any) -> Any:
+        return function(state, content, options)
+
+    return run
 
 
 @overload(legal)
 def _legal(state: Any, content: Any, mask: Any) -> Any:
     function = _by_type[state].legal
-    return lambda state, content, mask: function(state, content, mask)
+
+    def run(state: Any, content: Any, mask: Any) -> Any:
+        return function(state, content, mask)
+
+    return run
 
 
 @overload(apply)
 def _apply(state: Any, content: Any, action: Any) -> Any:
     function = _by_type[state].apply
-    return lambda state, content, action: function(state, content, action)
+
+    def run(state: Any, content: Any, action: Any) -> Any:
+        return function(state, content, action)
+
+    return run
 
 
 @overload(observe)
 def _observe(state: Any, content: Any, seat: Any, out: Any) -> Any:
     function = _by_type[state].observe
-    return lambda state, content, seat, out: function(state, content, seat, out)
+
+    def run(state: Any, content: Any, seat: Any, out: Any) -> Any:
+        return function(state, content, seat, out)
+
+    return run
 
 
 @overload(world)
 def _world(state: Any, content: Any, out: Any) -> Any:
     function = _by_type[state].world
-    return lambda state, content, out: function(state, content, out)
+
+    def run(state: Any, content: Any, out: Any) -> Any:
+        return function(state, content, out)
+
+    return run
 
 
 @overload(redeal)
 def _redeal(state: Any, content: Any, seat: Any) -> Any:
     function = _by_type[state].redeal
-    return lambda state, content, seat: function(state, content, seat)
+
+    def run(state: Any, content: Any, seat: Any) -> Any:
+        return function(state, content, seat)
+
+    return run
 
 
 @overload(potential)
 def _potential(state: Any, content: Any) -> Any:
     function = _by_type[state].potential
-    return lambda state, content: function(state, content)
+
+    def run(state: Any, content: Any) -> Any:
+        return function(state, content)
+
+    return run
