@@ -28,7 +28,7 @@ HEADER: tuple[tuple[str, DTypeLike, tuple[int, ...]], ...] = (
     ("reward", np.float32, (MAX_SEATS,)),  # per seat, since the last decision
     ("score", np.float32, (MAX_SEATS,)),  # per seat, as the game's rules count it
     ("moves", np.int32, ()),  # decisions taken so far, forced ones included
-    ("round", np.int16, ()),  # the game's own round: a day, a cycle
+    ("rounds", np.int16, ()),  # begun so far, as the game counts them: days, cycles
     ("pending", np.int16, (PENDING_DEPTH, 4)),  # frames (kind, seat, a, b)
     ("script", np.int16, (SCRIPT_LENGTH,)),  # forced outcomes of chance
     ("scripted", np.int16, ()),  # outcomes queued in the script
@@ -47,7 +47,11 @@ def table(**fields: FieldSpec) -> np.dtype:
     """A record type with attribute access, compiled and uncompiled alike.
 
     Each field is a dtype, or a pair of dtype and shape. Used for content and options.
+    Raises ValueError for a name that NumPy's own attributes would hide, such as ``size``.
     """
+    taken = sorted(name for name in fields if hasattr(np.record, name))
+    if taken:  # uncompiled, ``state.round`` would be NumPy's method, not the field
+        raise ValueError(f"fields {taken} are attributes of every NumPy record; rename them")
     parts: list[tuple[str, DTypeLike, tuple[int, ...]]] = []
     for name, spec in fields.items():
         dtype, shape = spec if isinstance(spec, tuple) else (spec, ())
@@ -56,7 +60,10 @@ def table(**fields: FieldSpec) -> np.dtype:
 
 
 def layout(**fields: FieldSpec) -> np.dtype:
-    """The record type of a match: the shared header, then the game's own ``fields``."""
+    """The record type of a match: the shared header, then the game's own ``fields``.
+
+    Raises ValueError for a name of the header, or one that NumPy's own attributes would hide.
+    """
     clash = sorted(set(fields) & {name for name, _, _ in HEADER})
     if clash:
         raise ValueError(f"fields {clash} belong to the shared header; choose other names")
