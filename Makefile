@@ -1,0 +1,73 @@
+# gloaming: everything a developer or a curious visitor runs. `make help` lists it.
+
+SHELL := /bin/bash
+PYTHON ?= python3.11
+VENV ?= .venv
+# A different build of torch, say for a GPU or from another index:
+#   make demo TORCH="torch==2.13.0 --index-url https://download.pytorch.org/whl/cpu"
+TORCH ?= torch==2.13.0
+WORKERS ?= auto
+GAME ?= chronicles
+ARGS ?=
+
+PY := $(VENV)/bin/python
+PYTEST := $(PY) -m pytest -q -n $(WORKERS)
+TRAIN_STAMP := $(VENV)/.gloaming-train
+DEV_STAMP := $(VENV)/.gloaming-dev
+# code with index checks has a cache of its own, so that the two never take turns compiling
+BOUNDS_CACHE := $(abspath $(VENV))/bounds-cache
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint format soak bench balance golden clean
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
+
+demo: $(TRAIN_STAMP) ## train a team for a few minutes, then hold it against the baselines
+	$(PY) train.py game=$(GAME) ppo=demo $(ARGS)
+
+test: $(DEV_STAMP) ## the fast tests
+	@echo "== rules as plain Python"
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "nojit and not soak" $(ARGS)
+	@echo "== random play with every index checked"
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(BOUNDS_CACHE) $(PYTEST) -m "bounds and not soak" $(ARGS)
+	@echo "== everything else, compiled"
+	$(PYTEST) -m "not nojit and not soak" $(ARGS)
+
+lint: $(DEV_STAMP) ## style and types
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+
+format: $(DEV_STAMP) ## put the code into the project's format
+	$(VENV)/bin/ruff check --fix .
+	$(VENV)/bin/ruff format .
+
+soak: $(DEV_STAMP) ## the long tests: many random matches of every game
+	$(PYTEST) -m soak $(ARGS)
+
+bench: $(TRAIN_STAMP) ## how fast everything is on this machine
+	$(PY) -m benchmarks $(ARGS)
+
+balance: $(TRAIN_STAMP) ## win rates of the scripted policies, into docs/
+	$(PY) -m gloaming_agents.balance game=$(GAME) $(ARGS)
+
+golden: $(DEV_STAMP) ## write the golden replays anew, after an intended change of rules
+	$(PY) -m tests.golden $(ARGS)
+
+clean: ## remove the virtual environment, caches and builds; runs/ stays
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} + ; find . -name '*.egg-info' -prune -exec rm -rf {} +
+
+$(PY):
+	$(PYTHON) -m venv $(VENV)
+
+# torch first and alone: what depends on it would otherwise choose a build by itself
+$(TRAIN_STAMP): pyproject.toml | $(PY)
+	$(PY) -m pip install --quiet --disable-pip-version-check $(TORCH)
+	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[train]"
+	@touch $@
+
+$(DEV_STAMP): $(TRAIN_STAMP)
+	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[train,test,dev]"
+	@touch $@
