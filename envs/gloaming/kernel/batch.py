@@ -80,12 +80,12 @@ class Batch:
 
     @property
     def actors(self) -> np.ndarray:
-        """int8 [size]: the seat that decides next in each match."""
+        """The seat that decides next in each match: int8 [size]."""
         return self.states["actor"]
 
     @property
     def playing(self) -> np.ndarray:
-        """bool [size]: matches that are not over."""
+        """Matches that are not over: bool [size]."""
         return (self.states["status"] == PLAYING) & (self.ended != TRUNCATED)
 
     def reset(self, seed: int | np.ndarray = 0) -> None:

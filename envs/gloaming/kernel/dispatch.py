@@ -1,13 +1,14 @@
 """One name for each thing a game provides; the record's type decides whose rules run.
 
-Compiled code calls ``apply(state, content, action)`` for whatever game ``state`` belongs to. Handing
-compiled functions about as arguments would miss Numba's cache in every process; an overload chosen
-by the record's type does not.
+Compiled code calls ``apply(state, content, action)`` for whatever game ``state`` belongs to.
+Handing compiled functions about as arguments would miss Numba's cache in every process; an
+overload chosen by the record's type does not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numba
@@ -15,7 +16,7 @@ import numpy as np
 from numba.core import types
 from numba.extending import overload
 
-from gloaming.kernel.jit import JIT
+from gloaming.kernel.jit import JIT, register_sources
 
 
 class Rules(NamedTuple):
@@ -48,10 +49,30 @@ _by_type: dict[types.Type, Rules] = {}
 
 
 def bind(dtype: np.dtype, rules: Rules) -> None:
-    """Let records of ``dtype`` be played by ``rules``."""
+    """Let records of ``dtype`` be played by ``rules``.
+
+    Raises ValueError if another game has exactly this record type: the two would be mistaken for
+    each other. One more field, or another name, tells them apart.
+    """
+    known = _by_dtype.get(dtype)
+    if known is not None and _origin(known) != _origin(rules):
+        raise ValueError(
+            f"a record type cannot be shared: {_origin(known)} and {_origin(rules)} use the same"
+        )
     _by_dtype[dtype] = rules
     if JIT:
-        _by_type[numba.from_dtype(dtype)] = rules
+        record = numba.from_dtype(dtype)
+        _by_type[record] = rules
+        register_sources(record, Path(_plain(rules.deal).__code__.co_filename))
+
+
+def _plain(function: Callable[..., Any]) -> Any:
+    return getattr(function, "py_func", function)
+
+
+def _origin(rules: Rules) -> str:
+    code = _plain(rules.deal).__code__
+    return f"{code.co_name} of {code.co_filename}"
 
 
 def _rules_of(state: np.record) -> Rules:

@@ -86,7 +86,8 @@ class Features:
             observation = np.rint(observation / self.scale).astype(np.int64)
         named = {feature.name: feature for feature in self.features}
         return {
-            name: _readable(values, named[name].axes) for name, values in self.split(observation).items()
+            name: _readable(values, named[name].axes)
+            for name, values in self.split(observation).items()
         }
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+import numba
 import numpy as np
 
 from gloaming.kernel import stepping
@@ -82,8 +83,7 @@ class Game:
             return _nothing
         _announced.add(self.id)
         marker = folder / f"{self.id}.compiled"
-        module = sys.modules[self.options.__module__].__file__
-        stamp = repr((stamp_of(Path(stepping.__file__)), stamp_of(Path(module or ""))))
+        stamp = repr(stamp_of(Path(stepping.__file__), [numba.from_dtype(self.state)]))
         if marker.exists() and marker.read_text() == stamp:
             return _nothing
         print(

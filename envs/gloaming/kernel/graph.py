@@ -62,7 +62,9 @@ def distances(links: np.ndarray, start: int, out: np.ndarray) -> None:
 
 
 @compiled
-def reach(links: np.ndarray, start: int, steps: int, open_node: np.ndarray, out: np.ndarray) -> None:
+def reach(
+    links: np.ndarray, start: int, steps: int, open_node: np.ndarray, out: np.ndarray
+) -> None:
     """Fewest moves from ``start``, at most ``steps``, entering only nodes with ``open_node`` != 0.
 
     ``out`` is int8[nodes]; -1 marks nodes out of reach. An ``open_node`` of 2 may be entered

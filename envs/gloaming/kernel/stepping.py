@@ -246,9 +246,7 @@ def choice_below(seed: np.uint64, moves: int, key: np.uint64, n: int) -> int:
 
 
 @compiled
-def random_actions(
-    states: np.ndarray, masks: np.ndarray, key: np.uint64, out: np.ndarray
-) -> None:
+def random_actions(states: np.ndarray, masks: np.ndarray, key: np.uint64, out: np.ndarray) -> None:
     """A legal action for each match, every one equally likely.
 
     It depends on ``key``, the match's seed and its number of moves alone: the same match is played
