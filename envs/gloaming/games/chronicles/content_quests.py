@@ -33,7 +33,7 @@ FIELDS: dict[int, tuple[str, ...]] = {
     c.GATHER: ("place", "count", "by"),
     c.CLEAR: ("area",),
     c.DEFEAT: ("place", "strength"),
-    c.HUNT: ("count", "strength", "partners"),
+    c.HUNT: ("count", "strength", "partners", "by"),
 }
 BY = {"anyone": c.ANYONE, "owner": c.OWNER}
 COUNTS = {c.CHECK: (1, c.DICE), c.GATHER: (FEWEST_HEROES, FEWEST_HEROES), c.HUNT: (1, MOST_HUNTED)}
