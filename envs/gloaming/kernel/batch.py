@@ -114,6 +114,25 @@ class Batch:
         if self.observe:
             stepping.observe_many(self.states, self.pack.table, self.actors, self.observations)
 
+    def restore(self, states: np.ndarray) -> None:
+        """Go on from kept copies of ``self.states`` (records [size]), of this game and options.
+
+        A match that was truncated counts as running again. Raises ValueError for other states.
+        """
+        if states.dtype != self.game.state:
+            raise ValueError(f"states are of another type than those of {self.game.title}")
+        if states.shape != (self.size,):
+            raise ValueError(f"states have shape {states.shape}; expected ({self.size},)")
+        if (states["seats"] != self.seats).any():
+            raise ValueError(f"states seat {set(states['seats'])}; this batch seats {self.seats}")
+        self.states[:] = states
+        self.rewards[:] = 0
+        self.ended[:] = np.where(self.states["status"] == PLAYING, RUNNING, TERMINATED)
+        stepping.legal_many(self.states, self.pack.table, self.masks)
+        stepping.potentials_many(self.states, self.pack.table, self.potentials)
+        if self.observe:
+            stepping.observe_many(self.states, self.pack.table, self.actors, self.observations)
+
     def step(self, actions: np.ndarray) -> None:
         """Take one action in every match (int [size]).
 
@@ -123,7 +142,10 @@ class Batch:
             IllegalAction: an action outside the mask; no match has moved.
             GameFault: a match broke its own rules.
         """
-        actions = np.asarray(actions, np.int64)
+        actions = np.asarray(actions)
+        if actions.dtype.kind not in "iu":
+            raise IllegalAction(f"actions of type {actions.dtype}; expected whole numbers")
+        actions = actions.astype(np.int64)
         if actions.shape != (self.size,):
             raise IllegalAction(f"actions of shape {actions.shape}; expected ({self.size},)")
         self.check_legal(actions)

@@ -155,16 +155,21 @@ def step_many(
     """
     for i in range(actions.size):
         state = states[i]
-        if state.status != PLAYING:
+        if not auto_reset and (state.status != PLAYING or ended[i] == TRUNCATED):
             rewards[i, :] = 0
-            ended[i] = TERMINATED
+            if ended[i] == RUNNING:  # it was over as dealt
+                ended[i] = TERMINATED
             continue
-        step(state, content[0], actions[i], masks[i], skip_forced)
+        if state.status == PLAYING:
+            step(state, content[0], actions[i], masks[i], skip_forced)
         ended[i] = RUNNING
         if state.status != PLAYING:
             ended[i] = TERMINATED
         elif state.moves >= max_moves:
             ended[i] = TRUNCATED
+            if not auto_reset:
+                masks[i, :] = 0
+                masks[i, WAIT] = 1
         for seat in range(rewards.shape[1]):
             rewards[i, seat] = state.reward[seat]
         if shaped:
@@ -212,6 +217,8 @@ def redeal_many(
 ) -> None:
     """Draw anew what seat ``seats[i]`` cannot know of match i, from ``seeds[i]``."""
     for i in range(seats.size):
+        states[i].scripted = 0  # forced outcomes are as hidden as the generator
+        states[i].script_at = 0
         seed_generator(states[i].rng, seeds[i])
         redeal(states[i], content[0], seats[i])
 
@@ -225,6 +232,13 @@ def legal_many(states: np.ndarray, content: np.ndarray, masks: np.ndarray) -> No
             legal(states[i], content[0], masks[i])
         else:
             masks[i, WAIT] = 1
+
+
+@compiled
+def potentials_many(states: np.ndarray, content: np.ndarray, out: np.ndarray) -> None:
+    """The potential of each match, into ``out`` float32 [B]."""
+    for i in range(states.size):
+        out[i] = potential(states[i], content[0])
 
 
 @compiled
