@@ -1,6 +1,7 @@
 """Boards as graphs: neighbours, distances, reach.
 
 ``links`` is an integer array of shape (nodes, degree): the neighbours of each node, padded with -1.
+Distances are int8: a board has at most 128 nodes.
 """
 
 from __future__ import annotations
@@ -9,8 +10,6 @@ import numpy as np
 
 from gloaming.kernel.faults import RULES_FAULT, fault
 from gloaming.kernel.jit import compiled
-
-MAX_NODES = 128
 
 
 @compiled
@@ -42,7 +41,7 @@ def link(state: np.record, links: np.ndarray, a: int, b: int) -> None:
 @compiled
 def distances(links: np.ndarray, start: int, out: np.ndarray) -> None:
     """Fewest moves from ``start`` to every node, into ``out`` (int8[nodes]); -1 out of reach."""
-    queue = np.empty(MAX_NODES, np.int8)
+    queue = np.empty(links.shape[0], np.int16)
     out[:] = -1
     out[start] = 0
     queue[0] = start
@@ -70,7 +69,7 @@ def reach(
     ``out`` is int8[nodes]; -1 marks nodes out of reach. An ``open_node`` of 2 may be entered
     but not left again: movement stops there.
     """
-    queue = np.empty(MAX_NODES, np.int8)
+    queue = np.empty(links.shape[0], np.int16)
     out[:] = -1
     out[start] = 0
     queue[0] = start
