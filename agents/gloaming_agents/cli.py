@@ -1,0 +1,90 @@
+"""Command lines: Hydra's settings, and errors a person can read in one line."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import hydra
+from hydra.core.global_hydra import GlobalHydra
+from hydra.core.hydra_config import HydraConfig
+from hydra.errors import HydraException
+from omegaconf import DictConfig, OmegaConf
+from omegaconf.errors import OmegaConfBaseException
+
+from gloaming_agents.ppo import CheckpointError
+from gloaming_agents.settings import SettingError, near, unknown
+
+FAILED = 2
+"""Exit status for settings that cannot be."""
+
+Task = Callable[[dict[str, Any], list[str]], None]
+"""What a command does, with its config and the overrides from the command line."""
+
+
+def run(task: Task, name: str, configs: Path) -> None:
+    """Read the config ``name`` from the folder ``configs`` and the command line, and do ``task``.
+
+    A mistake in the settings ends the process with status 2 and one line on standard error.
+    """
+    # Hydra would print composition errors itself, over many lines; this hands them on
+    os.environ.setdefault("HYDRA_FULL_ERROR", "1")
+
+    def wrapped(config: DictConfig) -> None:
+        values = OmegaConf.to_container(config, resolve=True)
+        overrides = list(HydraConfig.get().overrides.task)
+        assert isinstance(values, dict)
+        with_one_line(lambda: task({str(k): v for k, v in values.items()}, overrides))
+
+    decorated = hydra.main(config_path=str(configs), config_name=name, version_base="1.3")(wrapped)
+    try:
+        decorated()
+    except (HydraException, OmegaConfBaseException) as error:
+        message = explain(error, lambda: _names(configs, name))
+        print(f"{name}.py: {message}", file=sys.stderr)
+        sys.exit(FAILED)
+
+
+def with_one_line(action: Callable[[], None]) -> None:
+    """Do ``action``; a mistake of its user's ends the process with one line."""
+    try:
+        action()
+    except (SettingError, CheckpointError) as error:
+        print(f"{Path(sys.argv[0]).name}: {error}", file=sys.stderr)
+        sys.exit(FAILED)
+
+
+def explain(error: Exception, names: Callable[[], list[str]]) -> str:
+    """One line for an error of Hydra's; ``names`` gives the settings there are."""
+    message = str(error)
+    if found := re.search(r"Could not (?:override|append to config|append) '?([\w./]+)", message):
+        return unknown(found[1], names())
+    if found := re.search(r"Could not find '(\w+)/([^']*)'", message):
+        options = re.findall(r"^\t(\S+)$", message, re.MULTILINE)
+        return f"{found[1]} is {found[2]!r}; allowed are {options}{near(found[2], options)}"
+    if found := re.search(r"Could not override '([\w./]+)'\.? *No match", message):
+        return unknown(found[1], names())
+    return " ".join(message.split()) or type(error).__name__
+
+
+def _names(configs: Path, name: str) -> list[str]:
+    """All settings of a config, with dots."""
+    GlobalHydra.instance().clear()
+    with hydra.initialize_config_dir(str(configs.resolve()), version_base="1.3"):
+        values = OmegaConf.to_container(hydra.compose(name))
+    assert isinstance(values, dict)
+    return sorted(_flat({str(k): v for k, v in values.items()}))
+
+
+def _flat(values: Mapping[str, Any], prefix: str = "") -> list[str]:
+    found: list[str] = []
+    for name, value in values.items():
+        if isinstance(value, dict):
+            found += _flat(value, f"{prefix}{name}.")
+        else:
+            found.append(prefix + name)
+    return found

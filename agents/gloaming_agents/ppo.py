@@ -1,0 +1,199 @@
+"""Policies that PPO has learned: reading checkpoints, and acting by them.
+
+A checkpoint is a zip as Stable-Baselines3 saves it, with a note of ours that says which game it
+plays. Only the note and the tensors are read, never pickled objects: a checkpoint from
+somebody else cannot run code here.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from gloaming.kernel.game import Game
+from gloaming.policies import Turn
+
+from gloaming_agents.runs import newest_checkpoint
+
+FORMAT = 1
+"""Version of the note in a checkpoint."""
+
+ACTIVATIONS = {"tanh": torch.nn.Tanh, "relu": torch.nn.ReLU}
+SAMPLE = "?sample"
+"""Ending of a policy's name that makes it draw from its distribution instead of its best action."""
+
+
+class CheckpointError(ValueError):
+    """A checkpoint that cannot be used; the message names the file and what is wrong with it."""
+
+
+def note_for(game: Game, activation: str, net_arch: list[int]) -> dict[str, Any]:
+    """What a checkpoint says about itself: stored as the model's attribute ``gloaming``."""
+    return {
+        "format": FORMAT,
+        "game": game.id,
+        "version": game.version,
+        "features": game.features.size,
+        "actions": len(game.actions),
+        "activation": activation,
+        "net_arch": list(net_arch),
+    }
+
+
+def read_note(path: Path) -> dict[str, Any]:
+    """The note in the checkpoint ``path``.
+
+    Raises:
+        CheckpointError: there is no such file, it is no readable zip, or it has no note of ours.
+    """
+    if not path.is_file():
+        raise CheckpointError(f"checkpoint {path}: there is no such file")
+    try:
+        with zipfile.ZipFile(path) as archive:
+            damaged = archive.testzip()
+            data = json.loads(archive.read("data")) if damaged is None else None
+    except (zipfile.BadZipFile, OSError, KeyError, ValueError, EOFError) as error:
+        raise CheckpointError(f"checkpoint {path}: not a readable zip ({error})") from error
+    if damaged is not None:
+        raise CheckpointError(f"checkpoint {path}: the zip is damaged at {damaged!r}")
+    note = data.get("gloaming") if isinstance(data, dict) else None
+    if not isinstance(note, dict) or note.get("format") != FORMAT:
+        raise CheckpointError(f"checkpoint {path}: it was not written by this version of train.py")
+    note["decisions"] = int(data.get("num_timesteps", 0))
+    return note
+
+
+def check_note(path: Path, note: Mapping[str, Any], game: Game) -> None:
+    """Raise CheckpointError unless the checkpoint was made for this version of ``game``."""
+    if note["game"] != game.id:
+        raise CheckpointError(f"checkpoint {path}: it plays {note['game']!r}, not {game.id!r}")
+    for field, have, need in (
+        ("version", note["version"], game.version),
+        ("features", note["features"], game.features.size),
+        ("actions", note["actions"], len(game.actions)),
+    ):
+        if have != need:
+            raise CheckpointError(
+                f"checkpoint {path}: {field} is {have}, but {game.id} has {need} now;"
+                " train it anew or use the release it was trained with"
+            )
+
+
+def read_weights(path: Path) -> dict[str, torch.Tensor]:
+    """The network's tensors in the checkpoint ``path``. Raises CheckpointError."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            file = io.BytesIO(archive.read("policy.pth"))
+        weights: dict[str, torch.Tensor] = torch.load(file, map_location="cpu", weights_only=True)
+    except Exception as error:  # torch raises many kinds for a file that is not its own
+        raise CheckpointError(f"checkpoint {path}: its weights cannot be read ({error})") from error
+    return weights
+
+
+class NetworkPolicy:
+    """Acts by the actor of a trained network.
+
+    The network is evaluated in float64: the last digits of a product depend on how many
+    rows are multiplied at once, and a choice must not depend on the company of a match.
+
+    Args:
+        name: what tables call it
+        weights: tensors by SB3's names, of a policy with an actor of its own
+        activation: a key of ``ACTIVATIONS``
+        sample: draw from the distribution; otherwise take the most likely action
+        seed: of the draws; a draw depends on it, the match's seed and its move alone
+    """
+
+    def __init__(
+        self,
+        name: str,
+        weights: Mapping[str, torch.Tensor],
+        activation: str = "tanh",
+        sample: bool = False,
+        seed: int = 0,
+    ) -> None:
+        self.name, self.sample = name, sample
+        self.key = np.uint64(seed % 2**64)
+        self.rectify = activation == "relu"
+        hidden = sorted(
+            int(key.split(".")[2])
+            for key in weights
+            if key.startswith("mlp_extractor.policy_net.") and key.endswith(".weight")
+        )
+        names = [f"mlp_extractor.policy_net.{i}" for i in hidden] + ["action_net"]
+        self.layers = [
+            (
+                weights[f"{layer}.weight"].detach().cpu().numpy().T.astype(np.float64),
+                weights[f"{layer}.bias"].detach().cpu().numpy().astype(np.float64),
+            )
+            for layer in names
+        ]
+
+    def logits(self, observations: np.ndarray) -> np.ndarray:
+        """float64 [n, actions] of observations [n, features], before masking."""
+        values = observations.astype(np.float64)
+        for weight, bias in self.layers[:-1]:
+            values = values @ weight + bias
+            values = np.maximum(values, 0) if self.rectify else np.tanh(values)
+        weight, bias = self.layers[-1]
+        return values @ weight + bias
+
+    def act(self, turn: Turn) -> np.ndarray:
+        """Choose an action for each decision, int64 [n]."""
+        logits = self.logits(turn.observations)
+        if self.sample:
+            logits += _gumbel(turn.states["seed"], turn.states["moves"], self.key, logits.shape[1])
+        logits[turn.masks == 0] = -np.inf
+        return logits.argmax(axis=1)
+
+
+def load_policy(game: Game, argument: str, seed: int = 0) -> NetworkPolicy:
+    """The policy ``ppo:argument``: a checkpoint or a run folder, with ``?sample`` or without.
+
+    A run folder stands for its best checkpoint by win rate, or its newest where none was
+    evaluated yet.
+
+    Raises:
+        CheckpointError: nothing usable lies there, or it plays another game.
+    """
+    sample = argument.endswith(SAMPLE)
+    path = Path(argument.removesuffix(SAMPLE)).expanduser()
+    if not str(argument).strip() or argument == SAMPLE:
+        raise CheckpointError("policy 'ppo' needs a checkpoint or a run folder: ppo:PATH")
+    if path.is_dir():
+        best = path / "checkpoints" / "best.zip"
+        found = best if best.is_file() else newest_checkpoint(path)
+        if found is None:
+            raise CheckpointError(f"run folder {path}: it holds no checkpoint")
+        name, path = f"ppo:{path.name}", found
+    else:
+        name = f"ppo:{path.stem}"
+    note = read_note(path)
+    check_note(path, note, game)
+    try:
+        name += SAMPLE if sample else ""
+        return NetworkPolicy(name, read_weights(path), note["activation"], sample, seed)
+    except KeyError as error:
+        raise CheckpointError(f"checkpoint {path}: the tensor {error} is missing") from error
+
+
+def _gumbel(seeds: np.ndarray, moves: np.ndarray, key: np.uint64, actions: int) -> np.ndarray:
+    """Gumbel noise [n, actions] by match, move, action and key: the largest sum is a fair draw."""
+    words = _mix(_mix(seeds.astype(np.uint64) ^ key) ^ moves.astype(np.uint64))
+    grid = _mix(words[:, None] ^ np.arange(1, actions + 1, dtype=np.uint64)[None, :])
+    uniform = ((grid >> np.uint64(11)).astype(np.float64) + 0.5) * 2.0**-53
+    return -np.log(-np.log(uniform))
+
+
+def _mix(words: np.ndarray) -> np.ndarray:
+    """SplitMix64's output for each of ``words``, as the kernel's generator uses it."""
+    z = words + np.uint64(0x9E3779B97F4A7C15)
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return z ^ (z >> np.uint64(31))

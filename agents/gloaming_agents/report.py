@@ -1,0 +1,156 @@
+"""Results as a person reads them: a table in the terminal, Markdown, a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from gloaming_agents.evaluation import Results
+from gloaming_agents.runs import write_json, write_text
+from gloaming_agents.statistics import normalised
+
+COLOURS = ("#4c4c6d", "#1b9c85", "#e8aa42", "#b83b5e", "#3a6ea5", "#7f8c8d", "#8e44ad")
+
+
+def table_of(results: Sequence[Results], rounds: str = "rounds") -> tuple[list[str], list[list[str]]]:
+    """Headings and rows of text, one row for each of ``results``.
+
+    Scores are given where a group (the same options) has both a ``random`` and an ``expert`` line.
+    """
+    several = {(r.options["players"], r.options.get("difficulty")) for r in results}
+    scores = [score(result, results) for result in results]
+    headings = [
+        *(["players", "difficulty"] if len(several) > 1 else []),
+        "policy",
+        "matches",
+        "win rate",
+        "95 % interval",
+        "return",
+        *(["score"] if any(s is not None for s in scores) else []),
+        rounds,
+        "decisions",
+        "why matches ended",
+    ]
+    rows = []
+    for result, value in zip(results, scores, strict=True):
+        low, high = result.win_interval
+        cells = {
+            "players": str(result.options["players"]),
+            "difficulty": str(result.options.get("difficulty", "")),
+            "policy": result.name,
+            "matches": str(len(result)),
+            "win rate": f"{100 * result.win_rate:.1f} %",
+            "95 % interval": f"{100 * low:.1f} to {100 * high:.1f}",
+            "return": f"{result.mean_return:+.3f}",
+            "score": "" if value is None else f"{value:.2f}",
+            rounds: f"{result.rounds.mean():.2f}",
+            "decisions": f"{result.decisions.mean():.1f}",
+            "why matches ended": ", ".join(
+                f"{name} {100 * share:.1f} %" for name, share in result.cause_shares().items()
+            ),
+        }
+        rows.append([cells[heading] for heading in headings])
+    return headings, rows
+
+
+def score(result: Results, results: Sequence[Results]) -> float | None:
+    """``(return - random's) / (expert's - random's)`` among results with the same options."""
+    ends = {
+        other.name: other.mean_return for other in results if other.options == result.options
+    }
+    if "random" not in ends or "expert" not in ends:
+        return None
+    return normalised(result.mean_return, ends["random"], ends["expert"])
+
+
+def print_table(
+    results: Sequence[Results], title: str, rounds: str = "rounds", console: Console | None = None
+) -> None:
+    """The table in the terminal."""
+    headings, rows = table_of(results, rounds)
+    table = Table(title=title, title_justify="left")
+    for heading in headings:
+        words = heading in ("players", "difficulty", "policy", "why matches ended")
+        wide = heading == "why matches ended"
+        table.add_column(
+            heading,
+            justify="left" if words else "right",
+            no_wrap=not wide,
+            overflow="fold",
+            min_width=24 if wide else None,
+        )
+    previous = None
+    for result, row in zip(results, rows, strict=True):
+        if previous is not None and result.options != previous:
+            table.add_section()
+        previous = result.options
+        table.add_row(*row)
+    console = console or Console()
+    if not console.is_terminal:  # a file or a pipe has no width: lines must not be cut
+        console = Console(file=console.file, width=180)
+    console.print(table)
+
+
+def markdown(results: Sequence[Results], rounds: str = "rounds") -> str:
+    """The table in Markdown."""
+    headings, rows = table_of(results, rounds)
+    lines = [headings, ["---"] * len(headings), *rows]
+    return "".join("| " + " | ".join(_escaped(cell) for cell in line) + " |\n" for line in lines)
+
+
+def _escaped(cell: str) -> str:
+    return cell.replace("|", "\\|")
+
+
+def picture(results: Sequence[Results], path: Path, title: str) -> None:
+    """Win rates with their intervals as bars, one group for each seat count and difficulty."""
+    from matplotlib.figure import Figure
+
+    groups = list(dict.fromkeys(_group(result) for result in results))
+    names = list(dict.fromkeys(result.name for result in results))
+    width = 0.8 / len(names)
+    figure = Figure(figsize=(max(5.0, 1.2 + 0.55 * len(groups) * len(names)), 4.2), dpi=120)
+    axes = figure.subplots()
+    for i, name in enumerate(names):
+        mine = [result for result in results if result.name == name]
+        rates = [100 * result.win_rate for result in mine]
+        below = [rate - 100 * r.win_interval[0] for rate, r in zip(rates, mine, strict=True)]
+        above = [100 * r.win_interval[1] - rate for rate, r in zip(rates, mine, strict=True)]
+        at = [groups.index(_group(r)) + (i - (len(names) - 1) / 2) * width for r in mine]
+        axes.bar(at, rates, width, label=name, color=COLOURS[i % len(COLOURS)])
+        axes.errorbar(at, rates, (below, above), fmt="none", ecolor="black", capsize=3, lw=1)
+    axes.set_xticks(range(len(groups)), groups)
+    axes.set_ylim(0, 100)
+    axes.set_ylabel("win rate, %")
+    axes.set_title(title)
+    axes.grid(axis="y", alpha=0.3)
+    axes.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False)
+    figure.savefig(path, bbox_inches="tight")
+
+
+def _group(result: Results) -> str:
+    difficulty = result.options.get("difficulty")
+    return f"{result.options['players']} players" + (f"\n{difficulty}" if difficulty else "")
+
+
+def write_report(
+    results: Sequence[Results],
+    folder: Path,
+    name: str,
+    title: str,
+    rounds: str = "rounds",
+    **about: Any,
+) -> None:
+    """``name.json``, ``name.md`` and ``name.png`` in ``folder``.
+
+    ``about`` goes into the JSON beside the results.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    rows = [{**r.summary(), "score": score(r, results)} for r in results]
+    write_json(folder / f"{name}.json", {"title": title, **about, "results": rows})
+    write_text(folder / f"{name}.md", f"# {title}\n\n{markdown(results, rounds)}")
+    picture(results, folder / f"{name}.png", title)

@@ -1,0 +1,121 @@
+"""Run folders: where they lie, what made them, which checkpoints they hold."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import re
+import subprocess
+import sys
+import time
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import gloaming
+from gloaming.kernel.game import Game
+
+PACKAGES = (
+    "numpy",
+    "numba",
+    "gymnasium",
+    "pettingzoo",
+    "torch",
+    "stable-baselines3",
+    "sb3-contrib",
+    "hydra-core",
+)
+KEPT = 3
+"""Checkpoints kept of a run, besides the best."""
+
+_STEP = re.compile(r"step-(\d+)\.zip")
+
+
+def new_folder(root: Path | str, name: str) -> Path:
+    """A folder ``root/name/<time>`` that did not exist before; it is made."""
+    stamp = time.strftime("%Y-%m-%d_%H-%M-%S")
+    for number in range(1, 1000):
+        folder = Path(root) / name / (stamp if number == 1 else f"{stamp}-{number}")
+        try:
+            folder.mkdir(parents=True)
+        except FileExistsError:
+            continue
+        return folder
+    raise FileExistsError(f"{Path(root) / name}: a thousand runs within one second")
+
+
+def checkpoint_path(folder: Path, decisions: int) -> Path:
+    """Where the checkpoint after so many decisions belongs."""
+    return folder / "checkpoints" / f"step-{decisions:012d}.zip"
+
+
+def checkpoints(folder: Path) -> list[Path]:
+    """The checkpoints of a run, oldest first, the best one's copy left out."""
+    found = (folder / "checkpoints").glob("step-*.zip")
+    return sorted(path for path in found if _STEP.fullmatch(path.name))
+
+
+def newest_checkpoint(folder: Path) -> Path | None:
+    """The newest checkpoint of a run, or None."""
+    found = checkpoints(folder)
+    return found[-1] if found else None
+
+
+def thin_out(folder: Path) -> None:
+    """Remove all but the newest checkpoints."""
+    for path in checkpoints(folder)[:-KEPT]:
+        path.unlink()
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file whole or not at all, whenever the process is stopped."""
+    part = path.with_name(path.name + ".part")
+    part.write_text(text, encoding="utf-8")
+    os.replace(part, path)
+
+
+def write_json(path: Path, value: Any) -> None:
+    """Write ``value`` as JSON, whole or not at all."""
+    write_text(path, json.dumps(value, indent=1, ensure_ascii=False) + "\n")
+
+
+def versions(game: Game, content: str) -> dict[str, Any]:
+    """What a run was made with: packages, machine, source and content."""
+    found: dict[str, str | None] = {}
+    for name in PACKAGES:
+        try:
+            found[name] = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            found[name] = None
+    return {
+        "gloaming": gloaming.__version__,
+        "game": game.id,
+        "game_version": game.version,
+        "content": content,
+        "git": git_revision(),
+        "command": sys.argv,
+        "python": platform.python_version(),
+        "platform": platform.platform(),
+        "cores": os.cpu_count(),
+        "packages": found,
+    }
+
+
+def git_revision() -> str | None:
+    """Revision of the checkout this code runs from, ``+changes`` where it was edited; or None."""
+    here = Path(gloaming.__file__).parent
+
+    def git(*arguments: str) -> str:
+        command = ["git", "-C", str(here), *arguments]
+        return subprocess.run(
+            command, capture_output=True, text=True, check=True, timeout=10
+        ).stdout.strip()
+
+    try:
+        git("ls-files", "--error-unmatch", gloaming.__file__)  # not somebody else's repository
+        revision = git("rev-parse", "HEAD")
+        changed = git("status", "--porcelain", "--untracked-files=no")
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return revision + ("+changes" if changed else "")

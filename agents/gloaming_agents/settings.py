@@ -1,0 +1,274 @@
+"""Settings of train.py and evaluate.py: what each may be, and errors that say so.
+
+A check is a function ``(field, value) -> value`` that returns the value in its proper type or
+raises :class:`SettingError`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from gloaming import GAMES, find_game
+from gloaming.kernel.game import Game
+
+Check = Callable[[str, Any], Any]
+T = TypeVar("T")
+
+
+class SettingError(ValueError):
+    """A setting that cannot be: one line with its name, its value and what is allowed."""
+
+
+def whole(low: int, high: int) -> Check:
+    """A whole number from ``low`` to ``high``."""
+
+    def check(name: str, value: Any) -> int:
+        right = isinstance(value, int) and not isinstance(value, bool)
+        if not right or not low <= value <= high:
+            raise SettingError(f"{name} is {value!r}; allowed are whole numbers {low} to {high}")
+        return int(value)
+
+    return check
+
+
+def real(low: float, high: float) -> Check:
+    """A number from ``low`` to ``high``."""
+
+    def check(name: str, value: Any) -> float:
+        right = isinstance(value, int | float) and not isinstance(value, bool)
+        if not right or not low <= value <= high:
+            raise SettingError(f"{name} is {value!r}; allowed are numbers {low:g} to {high:g}")
+        return float(value)
+
+    return check
+
+
+def one_of(*allowed: str) -> Check:
+    """One of some names."""
+
+    def check(name: str, value: Any) -> str:
+        if value not in allowed:
+            raise SettingError(f"{name} is {value!r}; allowed are {list(allowed)}{near(value, allowed)}")
+        return str(value)
+
+    return check
+
+
+def switch(name: str, value: Any) -> bool:
+    """``true`` or ``false``."""
+    if not isinstance(value, bool):
+        raise SettingError(f"{name} is {value!r}; allowed are true and false")
+    return value
+
+
+def text(name: str, value: Any) -> str:
+    """A string that is not empty."""
+    if not isinstance(value, str) or not value.strip():
+        raise SettingError(f"{name} is {value!r}; allowed is text that is not empty")
+    return value
+
+
+def or_none(check: Check) -> Check:
+    """What ``check`` allows, or null."""
+    return lambda name, value: None if value is None else check(name, value)
+
+
+def list_of(check: Check, at_least: int = 0) -> Check:
+    """A list of what ``check`` allows; a single value counts as a list of one."""
+
+    def check_all(name: str, value: Any) -> tuple[Any, ...]:
+        if isinstance(value, str) or not isinstance(value, Iterable):
+            value = [value]
+        items = tuple(check(f"{name}[{i}]", item) for i, item in enumerate(value))
+        if len(items) < at_least:
+            raise SettingError(f"{name} is {list(items)!r}; allowed is a list of at least {at_least}")
+        return items
+
+    return check_all
+
+
+def near(value: Any, allowed: Iterable[str]) -> str:
+    """A hint at the nearest right name, or nothing."""
+    found = difflib.get_close_matches(str(value), list(allowed), 1)
+    return f"; did you mean {found[0]!r}?" if found else ""
+
+
+def setting(check: Check, default: Any) -> Any:
+    """A dataclass field with a default and a check."""
+    return field(default=default, metadata={"check": check})
+
+
+def build(kind: type[T], values: Mapping[str, Any], prefix: str = "", **fixed: Any) -> T:
+    """A dataclass of settings from plain values; absent ones take their default.
+
+    ``fixed`` are fields that are no settings.
+
+    Raises:
+        SettingError: a name is unknown, or a value is not allowed.
+    """
+    known = dataclasses.fields(kind)  # type: ignore[arg-type]
+    fields = {f.name: f for f in known if f.name not in fixed}
+    made = dict(fixed)
+    for name, value in values.items():
+        if name not in fields:
+            raise SettingError(unknown(prefix + name, [prefix + known for known in fields]))
+        if dataclasses.is_dataclass(inner := fields[name].default_factory):
+            if not isinstance(value, Mapping):
+                raise SettingError(f"{prefix}{name} is {value!r}; allowed is a group of settings")
+            made[name] = build(inner, value, f"{prefix}{name}.")
+        else:
+            made[name] = fields[name].metadata["check"](prefix + name, value)
+    return kind(**made)
+
+
+def unknown(name: str, allowed: Sequence[str]) -> str:
+    """The message for a setting that does not exist."""
+    return f"there is no setting {name!r}{near(name, allowed)}; there are {', '.join(allowed)}"
+
+
+@dataclass(frozen=True)
+class PPOSettings:
+    """MaskablePPO's parameters and how long it learns."""
+
+    decisions: int = setting(whole(1, 10**12), 20_000_000)  # of all matches together
+    minutes: float | None = setting(or_none(real(0.001, 100_000)), None)  # stop at this time
+    matches: int = setting(whole(1, 65_536), 512)  # played at once
+    n_steps: int = setting(whole(1, 65_536), 64)  # decisions of each match between updates
+    batch_size: int = setting(whole(2, 10_000_000), 4096)
+    n_epochs: int = setting(whole(1, 1000), 4)
+    learning_rate: float = setting(real(1e-8, 1.0), 1e-3)
+    anneal: bool = setting(switch, True)  # the learning rate falls to a tenth at the end
+    gamma: float = setting(real(0.0, 1.0), 0.999)
+    gae_lambda: float = setting(real(0.0, 1.0), 0.95)
+    clip_range: float = setting(real(0.001, 10.0), 0.2)
+    ent_coef: float = setting(real(0.0, 10.0), 0.01)
+    vf_coef: float = setting(real(0.0, 100.0), 0.5)
+    max_grad_norm: float = setting(real(0.001, 1000.0), 0.5)
+    target_kl: float | None = setting(or_none(real(1e-6, 100.0)), None)
+    net_arch: tuple[int, ...] = setting(list_of(whole(1, 8192)), (128, 128))
+    activation: str = setting(one_of("tanh", "relu"), "tanh")
+
+
+@dataclass(frozen=True)
+class EvaluationSettings:
+    """Evaluations during training: greedy choice of actions, on matches never trained on."""
+
+    times: int = setting(whole(0, 10_000), 20)  # evenly spread over the run
+    episodes: int = setting(whole(1, 1_000_000), 512)
+
+
+@dataclass(frozen=True)
+class CompareSettings:
+    """The table at the end: the learned policy beside others, on the same matches."""
+
+    policies: tuple[str, ...] = setting(list_of(text), ("random", "greedy", "expert"))
+    episodes: int = setting(whole(0, 1_000_000), 1000)
+    seed: int = setting(whole(0, 2**63), 0)
+
+
+@dataclass(frozen=True)
+class TrainSettings:
+    """Everything train.py can be told."""
+
+    game: Game
+    options: Any  # the game's options, reward scheme included
+    ppo: PPOSettings = field(default_factory=PPOSettings)
+    evaluation: EvaluationSettings = field(default_factory=EvaluationSettings)
+    compare: CompareSettings = field(default_factory=CompareSettings)
+    seed: int = setting(whole(0, 2**63), 0)
+    threads: int | None = setting(or_none(whole(1, 1024)), None)  # of torch; None: one a core
+    device: str = setting(text, "cpu")
+    runs: str = setting(text, "runs")  # where run folders are made
+    folder: str | None = setting(or_none(text), None)  # this very folder instead of a new one
+    resume: str | None = setting(or_none(text), None)  # a run folder to go on with
+    checkpoint_minutes: float = setting(real(0.0, 10_000), 2.0)
+    rounds: str = "rounds"  # what the game calls its rounds
+
+
+@dataclass(frozen=True)
+class EvaluateSettings:
+    """Everything evaluate.py can be told."""
+
+    game: Game
+    options: tuple[Any, ...]  # the game's options, one for every line of seats and difficulty
+    policies: tuple[str, ...] = setting(list_of(text, 1), ("random", "greedy", "expert"))
+    episodes: int = setting(whole(1, 100_000_000), 1000)
+    seed: int = setting(whole(0, 2**63), 0)
+    batch: int = setting(whole(1, 1_000_000), 1024)
+    folder: str | None = setting(or_none(text), None)
+    runs: str = setting(text, "runs")
+    rounds: str = "rounds"
+
+
+def train_settings(config: Mapping[str, Any]) -> TrainSettings:
+    """The settings of train.py from its config as a plain dictionary. Raises SettingError."""
+    values = dict(config)
+    game, given, rounds = game_from(values.pop("game", {}))
+    for name in SHARED:
+        given[name] = values.pop(name, None)
+    options = options_from(game, given)
+    return build(TrainSettings, values, game=game, options=options, rounds=rounds)
+
+
+def evaluate_settings(config: Mapping[str, Any]) -> EvaluateSettings:
+    """The settings of evaluate.py from its config as a plain dictionary. Raises SettingError."""
+    values = dict(config)
+    game, given, rounds = game_from(values.pop("game", {}))
+    tables = list_of(whole(game.min_players, game.max_players), 1)("players", values.pop("players"))
+    levels = list_of(or_none(text), 1)("difficulty", values.pop("difficulty", None))
+    given["reward"] = values.pop("reward", "sparse")
+    options = tuple(
+        options_from(game, {**given, "players": players, "difficulty": difficulty})
+        for difficulty in levels
+        for players in tables
+    )
+    return build(EvaluateSettings, values, game=game, options=options, rounds=rounds)
+
+
+SHARED = ("players", "difficulty", "reward")
+"""Options that stand at the top of a config; the others stand in its group ``game``."""
+
+
+def game_from(values: Mapping[str, Any]) -> tuple[Game, dict[str, Any], str]:
+    """The game of a config's group ``game``, the options given there, and its word for rounds.
+
+    Raises:
+        SettingError: an unknown game, or an option it does not have.
+    """
+    one_of(*GAMES)("game.id", values.get("id"))
+    game = find_game(str(values["id"]))
+    given = {name: value for name, value in values.items() if name not in ("id", "rounds")}
+    known = [f.name for f in dataclasses.fields(game.options) if f.name not in SHARED]
+    for name in given:
+        if name not in known:
+            raise SettingError(unknown(f"game.{name}", [f"game.{option}" for option in known]))
+    return game, given, str(values.get("rounds", "rounds"))
+
+
+def options_from(game: Game, values: Mapping[str, Any]) -> Any:
+    """The game's options from plain values, content and all checked.
+
+    A null is left to the game: its own default holds.
+
+    Raises:
+        SettingError: with the message of the game's own check.
+    """
+    known = {f.name for f in dataclasses.fields(game.options)}
+    given = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in values.items()
+        if value is not None
+    }
+    for name in given:
+        if name not in known:
+            raise SettingError(f"{name} is {given[name]!r}, but {game.id} has no such option")
+    try:
+        options = game.options(**given)
+        game.encode(options, game.load(options))
+    except (TypeError, ValueError, OSError) as error:
+        raise SettingError(str(error)) from error
+    return options

@@ -1,0 +1,57 @@
+"""Figures from samples: intervals for rates and means, and scores that compare across games."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+Z95 = 1.959963984540054
+"""Two-sided 95 % quantile of the normal distribution."""
+
+
+def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
+    """Wilson's score interval for a rate: its lower and upper end, both in [0, 1].
+
+    Unlike the textbook's normal interval it stays honest near 0 and 1 and for few trials.
+    Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
+    JASA 22 (1927).
+
+    Raises:
+        ValueError: ``trials`` is below 1, or ``successes`` is not between 0 and ``trials``.
+
+    >>> low, high = wilson(9, 10)
+    >>> f"{low:.3f} {high:.3f}"
+    '0.596 0.982'
+    """
+    if trials < 1:
+        raise ValueError(f"trials is {trials}; an interval needs at least one trial")
+    if not 0 <= successes <= trials:
+        raise ValueError(f"successes is {successes}; allowed are 0 to {trials}")
+    rate = successes / trials
+    middle = rate + z * z / (2 * trials)
+    spread = z * math.sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials))
+    scale = 1 + z * z / trials
+    low, high = (middle - spread) / scale, (middle + spread) / scale
+    # rounding must not leave an end on the wrong side of the rate it encloses
+    return max(0.0, min(low, rate)), min(1.0, max(high, rate))
+
+
+def standard_error(values: np.ndarray) -> float:
+    """Standard error of the mean of ``values`` [n]; 0 for a single value."""
+    if len(values) < 2:
+        return 0.0
+    return float(np.std(values, ddof=1) / math.sqrt(len(values)))
+
+
+def normalised(score: float, random: float, expert: float) -> float | None:
+    """``(score - random) / (expert - random)``: 0 is random play, 1 the scripted expert.
+
+    None where the two ends are equal, so that nothing lies between them.
+
+    >>> normalised(0.5, 0.25, 0.75)
+    0.5
+    """
+    if expert == random:
+        return None
+    return (score - random) / (expert - random)
