@@ -40,7 +40,7 @@ def test_a_folder_is_merged_by_table(tmp_path: Path) -> None:
 def test_a_table_in_two_files_is_refused(tmp_path: Path) -> None:
     write(tmp_path / "a.toml", "[die]\nfaces = [1]\n")
     write(tmp_path / "b.toml", "[die]\nfaces = [2]\n")
-    with pytest.raises(ContentError, match="a.toml too") as caught:
+    with pytest.raises(ContentError, match=r"a\.toml too") as caught:
         read(tmp_path)
     assert (caught.value.file, caught.value.entry) == ("b.toml", "die")
 
@@ -53,6 +53,12 @@ def test_a_broken_file_is_named(tmp_path: Path, content: bytes, problem: str) ->
     with pytest.raises(ContentError, match=problem) as caught:
         read(tmp_path)
     assert caught.value.file == "cards.toml"
+
+
+def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").mkdir()
+    with pytest.raises(ContentError, match=r"cards\.toml: cannot be read"):
+        read(tmp_path)
 
 
 def test_nothing_to_read(tmp_path: Path) -> None:
@@ -169,7 +175,7 @@ def test_unknown_fields() -> None:
         entry(name="Dawn", clour="red").only("name", "colour")
     error = caught.value
     assert (error.field, error.allowed, error.nearest) == ("clour", "name, colour", "colour")
-    with pytest.raises(ContentError, match="designed: .* is not a flag"):
+    with pytest.raises(ContentError, match=r"designed: .* is not a flag"):
         entry(designed="yes").only()
 
 

@@ -53,7 +53,9 @@ def read_quests(
         source: the pack; its tiles and shadows have been read into ``content`` already.
         content: the record of dtype `state.CONTENT` to fill.
         names: gains ``quest``, ``stars``, ``item`` and ``step``.
-        heroes, tiles, spaces: numbers by name.
+        heroes: characters by name.
+        tiles: tile numbers by name.
+        spaces: space numbers by name.
 
     Raises:
         ContentError: naming the file, the entry and the field that cannot be used.
@@ -224,7 +226,7 @@ class _QuestReader:
     def _area(self, part: Entry, field: str) -> np.uint64:
         """Spaces as bits."""
         kinds = self.content.space_kind
-        if isinstance(part.data[field], str):
+        if isinstance(part.data.get(field), str):
             part.choice(field, {"ports": 0})
             found = [space for space in self.spaces.values() if kinds[space] == c.PORT]
         else:
