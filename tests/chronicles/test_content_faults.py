@@ -251,7 +251,7 @@ CARD, CITY = 'card "Tax Day"', "City Without Light"
 CARDS: list[Fault] = [
     (lambda d: d["card"].pop(), "darkness.toml", "", "card", "a list of 9; allowed: a list of 10"),
     (in_("card", "Tax Day", name="Undertow"), "darkness.toml", 'card "Undertow"', "name", "twice"),
-    (in_("card", "Undertow", tile="Metroville"), "darkness.toml", f'card "{CITY}"', "tile", "twice"),
+    (in_("card", "Undertow", tile="Metroville"), "darkness.toml", f'card "{CITY}"', "tile", "used"),
     (in_("card", "Tax Day", tile="Sherwood"), "darkness.toml", CARD, "tile", '"Sherwood Forest"?'),
     (in_("card", "Tax Day", vortex="Harbor Pier"), "darkness.toml", CARD, "vortex", "unknown"),
     (in_("card", "Tax Day", full=[]), "darkness.toml", CARD, "full", "a list of 1 to 4"),
