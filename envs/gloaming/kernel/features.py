@@ -14,15 +14,16 @@ import numpy as np
 class Feature:
     """One named slice of an observation.
 
-    Its compact values are whole numbers from ``low`` to ``high``; users see them divided by
-    the larger magnitude of the two, as float32 in [-1, 1]. ``axes`` names the entries of each axis
-    where that helps a reader (else None).
+    Its compact values are whole numbers from ``low`` to ``high`` (one for the whole slice, or one for
+    each entry of the last axis); users see them divided by the larger magnitude of the two, as
+    float32 in [-1, 1]. ``axes`` names the entries of each axis where that helps a reader (else
+    None).
     """
 
     name: str
     shape: tuple[int, ...]
-    low: int
-    high: int
+    low: int | tuple[int, ...]
+    high: int | tuple[int, ...]
     meaning: str
     axes: tuple[tuple[str, ...] | None, ...] = ()
 
@@ -32,9 +33,18 @@ class Feature:
         return prod(self.shape)
 
     @property
-    def scale(self) -> float:
-        """Factor from compact values to [-1, 1]."""
-        return 1.0 / max(abs(self.low), abs(self.high), 1)
+    def bounds(self) -> tuple[np.ndarray, np.ndarray]:
+        """Lowest and highest compact value of each number, int8 [size] both."""
+        low, high = (
+            np.broadcast_to(np.int8(b), self.shape).reshape(-1) for b in (self.low, self.high)
+        )
+        return low, high
+
+    @property
+    def scale(self) -> np.ndarray:
+        """Factors from compact values to [-1, 1], float32 [size]."""
+        low, high = (bound.astype(np.float32) for bound in self.bounds)
+        return 1.0 / np.maximum(np.maximum(np.abs(low), np.abs(high)), np.float32(1))
 
 
 class Features:
@@ -52,11 +62,9 @@ class Features:
             self.slices[feature.name] = slice(at, at + feature.size)
             at += feature.size
         self.size = at
-        self.scale = np.concatenate(
-            [np.full(feature.size, feature.scale, np.float32) for feature in features]
-        )
-        self.low = np.concatenate([np.full(f.size, f.low, np.int8) for f in features])
-        self.high = np.concatenate([np.full(f.size, f.high, np.int8) for f in features])
+        self.scale = np.concatenate([feature.scale for feature in features])
+        self.low = np.concatenate([feature.bounds[0] for feature in features])
+        self.high = np.concatenate([feature.bounds[1] for feature in features])
 
     def __iter__(self) -> Iterator[Feature]:
         return iter(self.features)

@@ -136,13 +136,16 @@ STATE = layout(
     # darkness
     deck=(np.int8, CARDS + 1),  # pile of Darkness cards to come
     box=(np.int8, CARDS + 1),  # pile of Darkness cards left out, unseen
+    deck_size=np.int8,  # cards of the Darkness deck at the start
+    seen=(np.int8, CARDS + 1),  # pile of cards revealed so far
     card=np.int8,  # the card revealed last, -1 before the first
     vortex=np.int8,  # space of the Vortex token, -1 when it is off the board
     vortex_strength=np.int8,  # 6, 4, or 0 once destroyed
     bag=(np.int8, SHADOWS + 1),  # pile of shadow tokens in the bag
     shadow_at=(np.int8, SHADOWS),  # space of each token, -1 in the bag, -2 out of the game
     shadow_lit=(np.int8, SHADOWS),  # 1: turned to its Light side
-    shadows=(np.int8, SPACES),  # shadows standing on each space (derived, kept in step)
+    shadows=(np.int8, SPACES),  # shadows standing on each space (follows from the tokens)
+    shadow_sum=(np.int8, SPACES),  # their strengths added up (follows from the tokens)
     # quests, by slot of the owner
     quest=(np.int8, HEROES),  # quest card, -1 for none
     step=(np.int8, HEROES),  # steps completed

@@ -1,0 +1,78 @@
+"""Movement, space by space, with what can be done on the way."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gloaming.games.chronicles.actions import LEAVE, MOVE, STOP, TAKE
+from gloaming.games.chronicles.board import is_blocked, put_hero
+from gloaming.games.chronicles.decisions.day import apply_errand, legal_errands
+from gloaming.games.chronicles.state import HEROES, LINKS, SPACES
+from gloaming.kernel.jit import compiled
+from gloaming.kernel.pending import first, pop
+
+
+@compiled
+def legal_trip(state: np.record, content: np.record, mask: np.ndarray) -> None:
+    """Neighbouring spaces of the terrain; errands; a hero to take along or to leave.
+
+    The token has been played to move, so stopping is possible after the first move.
+    """
+    slot = first(state)
+    for k in range(LINKS):
+        space = state.links[state.place[slot], k]
+        if space < 0:
+            break
+        if content.space_kind[space] & state.trip_terrain:
+            mask[MOVE + space] = 1
+    legal_errands(state, content, slot, mask)
+    if state.trip_carries and state.trip_rider < 0:
+        for chair in range(1, state.heroes):
+            other = (slot + chair) % state.heroes
+            if state.place[other] == state.place[slot] and state.health[other] > 0:
+                mask[TAKE + chair - 1] = 1
+    if state.trip_moved > 0:
+        mask[STOP] = 1
+        if state.trip_rider >= 0:
+            mask[LEAVE] = 1
+
+
+@compiled
+def apply_trip(state: np.record, content: np.record, action: int) -> None:
+    """Take the step, or do the errand on the way."""
+    slot = first(state)
+    if action >= MOVE and action < MOVE + SPACES:
+        go(state, slot, action - MOVE)
+    elif action == STOP:
+        end_trip(state)
+    elif action == LEAVE:
+        state.trip_rider = -1
+    elif action >= TAKE and action < TAKE + HEROES - 1:
+        state.trip_rider = (slot + 1 + action - TAKE) % state.heroes
+    else:
+        apply_errand(state, content, slot, action)
+
+
+@compiled
+def go(state: np.record, slot: int, space: int) -> None:
+    """Move one space. A shadow there, or the last step, ends the trip."""
+    put_hero(state, slot, space)
+    if state.trip_rider >= 0:
+        rider = np.int64(state.trip_rider)
+        state.place[rider] = space
+        state.distance[rider] = state.distance[slot]
+    state.trip_moved += 1
+    state.trip_steps -= 1
+    if state.trip_steps == 0 or is_blocked(state, slot):
+        end_trip(state)
+
+
+@compiled
+def end_trip(state: np.record) -> None:
+    """The movement is over; whoever was taken along gets off."""
+    state.trip_steps = 0
+    state.trip_moved = 0
+    state.trip_terrain = 0
+    state.trip_carries = 0
+    state.trip_rider = -1
+    pop(state)

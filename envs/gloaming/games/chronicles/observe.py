@@ -1,0 +1,422 @@
+"""What a seat sees, as named features; and everything, for a centralised critic.
+
+Heroes, quests and quest tokens stand in the order of the chairs, the deciding hero's own first. All of
+it lies open on the table: hidden are only the order of the Darkness deck, which cards were left in the
+box, and the draws to come.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gloaming.games.chronicles.actions import (
+    CHOOSE,
+    DECISIONS,
+    LAY,
+    RECEIVE,
+    SHARE,
+    SPACE,
+    TURN,
+)
+from gloaming.games.chronicles.board import is_blocked
+from gloaming.games.chronicles.content import load
+from gloaming.games.chronicles.decisions.battle import missing_hits, strength_of
+from gloaming.games.chronicles.quests import all_complete, in_area, is_complete
+from gloaming.games.chronicles.state import (
+    CARDS,
+    CLEAR,
+    DICE,
+    FOE,
+    FULL_HEALTH,
+    HELD,
+    HEROES,
+    ITEMS,
+    NOBODY,
+    OWNER,
+    SLOTS_A_DAY,
+    SPACES,
+    STEPS,
+    STRONGEST,
+    TILES,
+    TOKENS,
+    USED,
+    VORTEX,
+    VORTEX_FULL,
+)
+from gloaming.kernel.features import Feature, Features
+from gloaming.kernel.jit import compiled
+from gloaming.kernel.layout import PLAYING
+
+_names = load().names
+_chairs = ("own", *(f"{k} to the left" for k in range(1, HEROES)))
+_spaces = tuple(name or f"space {k}" for k, name in enumerate(_names["space"]))
+FAR = 30  # longer ways than any board has
+
+# What is known of each hero, quest, token and space: name, lowest and highest value.
+HERO_FEATURES = (
+    ("present", 0, 1),
+    *((name, 0, 1) for name in _names["hero"]),
+    ("health", 0, FULL_HEALTH),
+    *((f"token {k + 1} ready", 0, 1) for k in range(TOKENS)),
+    ("unlocked", 0, 1),
+    ("blocked by a shadow", 0, 1),
+    ("distance", -1, FAR),
+    ("distance to the Vortex", -1, FAR),
+    ("quest tokens carried", 0, 4),
+    ("moving", 0, 1),
+    ("taken along", 0, 1),
+)
+QUEST_FEATURES = (
+    ("present", 0, 1),
+    *((f"card {k + 1}", 0, 1) for k in range(4)),
+    *((f"step {k + 1}", 0, 1) for k in range(STEPS)),
+    ("complete", 0, 1),
+    *(
+        (kind, 0, 1)
+        for kind in ("collect", "deliver", "check", "gather", "clear", "defeat", "hunt")
+    ),
+    ("done within the step", 0, 4),
+    ("needed for the step", 0, 4),
+    ("owner needed", 0, 1),
+    ("tried today", 0, 1),
+    ("distance to its place", -1, FAR),
+)
+ITEM_FEATURES = (
+    ("on the board", 0, 1),
+    ("held by own", 0, 1),
+    ("held by another", 0, 1),
+    ("used", 0, 1),
+    ("distance", -1, FAR),
+)
+SPACE_FEATURES = (
+    ("in play", 0, 1),
+    ("distance", 0, FAR),
+    ("strength of shadows", 0, 8),
+    ("Vortex", 0, 1),
+    ("goal of a quest", 0, 1),
+    ("quest tokens", 0, 4),
+    *((f"hero {chair}", 0, 1) for chair in _chairs[1:]),
+)
+
+
+def _each(
+    name: str,
+    shape: tuple[int, ...],
+    entries: tuple[tuple[str, int, int], ...],
+    meaning: str,
+    *axes: tuple[str, ...] | None,
+) -> Feature:
+    names, low, high = zip(*entries, strict=True)
+    return Feature(name, (*shape, len(names)), low, high, meaning, (*axes, names))
+
+
+FEATURES = Features(
+    Feature("decision", (len(DECISIONS),), 0, 1, "what must be decided", (DECISIONS,)),
+    Feature("decider", (HEROES,), 0, 1, "whose decision it is", (_chairs,)),
+    Feature("leader", (HEROES,), 0, 1, "who has the Leader Badge", (_chairs,)),
+    Feature("solo", (), 0, 1, "one player plays both heroes"),
+    Feature("heroes in play", (), 0, HEROES, "heroes at the table"),
+    Feature("day", (), 0, 10, "number of the day, from 1"),
+    Feature("cards left", (), 0, CARDS, "Darkness cards in the deck"),
+    Feature("free slots", (), 0, SLOTS_A_DAY, "tokens that can still be played today"),
+    Feature("team health", (), 0, 10, "spots above the last one"),
+    Feature("vortex", (3,), 0, 1, "strength of the Vortex", (("6", "4", "destroyed"),)),
+    Feature("vortex open", (), 0, 1, "all quests are complete: the Vortex can be fought"),
+    Feature("shadows", (), 0, 24, "shadows standing on the board"),
+    Feature("bag", (STRONGEST,), 0, 24, "tokens in the bag by strength 1 to 6"),
+    Feature("cards", (CARDS,), -1, 1, "1 may come, 0 seen, -1 not used", (_names["card"],)),
+    _each("heroes", (HEROES,), HERO_FEATURES, "the heroes", _chairs),
+    _each("quests", (HEROES,), QUEST_FEATURES, "the quests", _chairs),
+    _each("items", (HEROES, ITEMS), ITEM_FEATURES, "the quest tokens", _chairs, None),
+    _each("spaces", (SPACES,), SPACE_FEATURES, "the board", _spaces),
+    _each(
+        "tiles",
+        (TILES,),
+        (("laid", 0, 1), ("east", -10, 10), ("north", -10, 10), ("quarter turns", 0, 3)),
+        "where the tiles lie",
+        _names["tile"],
+    ),
+    _each(
+        "battle",
+        (),
+        (
+            ("shadow", 0, 1),
+            ("foe", 0, 1),
+            ("Vortex", 0, 1),
+            ("strength", 0, 10),
+            ("missing hits", -30, 10),
+            ("strength taken off, hits added", 0, 10),
+        ),
+        "the battle under way",
+    ),
+    _each(
+        "fighters",
+        (HEROES,),
+        (
+            ("fights", 0, 1),
+            ("had the re-roll", 0, 1),
+            ("shielded", 0, 1),
+            ("first die", -1, 3),
+            ("second die", -1, 3),
+        ),
+        "hits on the dice, -1 for damage",
+        _chairs,
+    ),
+    _each(
+        "trip",
+        (),
+        (
+            ("moves left", 0, 4),
+            ("moves made", 0, 4),
+            ("land", 0, 1),
+            ("water", 0, 1),
+            ("may take along", 0, 1),
+        ),
+        "the movement under way",
+    ),
+    Feature("asked token", (TOKENS,), 0, 1, "the action token a hero is chosen for"),
+    Feature("asked hero", (HEROES,), 0, 1, "the hero a space is chosen for", (_chairs,)),
+    Feature("asked item", (HEROES, ITEMS), 0, 1, "the quest token handed over", (_chairs, None)),
+    Feature("asked healing", (), 0, 4, "points of healing left to share"),
+    Feature("asked tile", (TILES,), 0, 1, "the tile being laid", (_names["tile"],)),
+    Feature("asked spot", (TILES, 4), 0, 1, "the spot chosen for it", (_names["tile"], None)),
+)
+
+WORLD = Features(
+    *FEATURES,
+    Feature("places", (HEROES, SPACES), 0, 1, "where each hero stands", (_chairs, _spaces)),
+    Feature("deck", (CARDS,), 0, CARDS, "how soon each card comes, 1 is next", (_names["card"],)),
+)
+
+
+def _start(name: str) -> int:
+    return FEATURES.slices[name].start
+
+
+DECISION, DECIDER, LEADER, SOLO = map(_start, ("decision", "decider", "leader", "solo"))
+VORTEX_AT, BAG, CARDS_AT = map(_start, ("vortex", "bag", "cards"))
+HEROES_AT, QUESTS_AT, ITEMS_AT, SPACES_AT = map(_start, ("heroes", "quests", "items", "spaces"))
+TILES_AT, BATTLE, FIGHTERS, TRIP_AT = map(_start, ("tiles", "battle", "fighters", "trip"))
+ASKED_TOKEN, ASKED_HERO, ASKED_ITEM = map(_start, ("asked token", "asked hero", "asked item"))
+ASKED_HEALING, ASKED_TILE, ASKED_SPOT = map(_start, ("asked healing", "asked tile", "asked spot"))
+PLACES, DECK = WORLD.slices["places"].start, WORLD.slices["deck"].start
+PER_HERO, PER_QUEST, PER_ITEM = len(HERO_FEATURES), len(QUEST_FEATURES), len(ITEM_FEATURES)
+PER_SPACE = len(SPACE_FEATURES)
+GOAL, LYING, OTHERS = 4, 5, 6  # within a space's features
+
+
+@compiled
+def chair_of(state: np.record, seat: int) -> int:
+    """The slot from which a seat looks: the deciding hero where the seat decides, else its first."""
+    if state.depth > 0 and state.status == PLAYING:
+        if state.pending[state.depth - 1, 1] == seat:
+            return np.int64(state.pending[state.depth - 1, 2])
+    return np.int64(seat)
+
+
+@compiled
+def observe(state: np.record, content: np.record, seat: int, out: np.ndarray) -> None:
+    """What ``seat`` sees, into the zeroed int8 row ``out``."""
+    look(state, content, chair_of(state, seat), out)
+
+
+@compiled
+def world(state: np.record, content: np.record, out: np.ndarray) -> None:
+    """Everything, seen from slot 0: the observation, where heroes are, the order of the deck."""
+    look(state, content, 0, out)
+    for slot in range(state.heroes):
+        out[PLACES + SPACES * slot + state.place[slot]] = 1
+    left = state.deck[0]
+    for k in range(left):
+        out[DECK + state.deck[1 + k]] = left - k
+
+
+@compiled
+def look(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
+    """The table as seen from a slot."""
+    see_table(state, content, own, out)
+    see_heroes(state, own, out)
+    see_quests(state, content, own, out)
+    see_board(state, own, out)
+    if state.target != NOBODY:
+        see_battle(state, content, own, out)
+    see_question(state, own, out)
+
+
+@compiled
+def see_table(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
+    """Day, cards, Vortex, bag."""
+    out[LEADER + (state.leader - own) % state.heroes] = 1
+    out[SOLO] = 1 if state.seats == 1 else 0
+    out[SOLO + 1] = state.heroes
+    out[SOLO + 2] = min(np.int64(state.rounds), 10)
+    out[SOLO + 3] = state.deck[0]
+    out[SOLO + 4] = SLOTS_A_DAY - state.played
+    out[SOLO + 5] = state.team_health
+    strength = state.vortex_strength
+    out[VORTEX_AT + (0 if strength == VORTEX_FULL else (1 if strength > 0 else 2))] = 1
+    out[VORTEX_AT + 3] = 1 if all_complete(state, content) else 0
+    standing = 0
+    for space in range(SPACES):
+        standing += state.shadows[space]
+    out[VORTEX_AT + 4] = standing
+    for k in range(state.bag[0]):
+        out[BAG + content.shadow_strength[state.bag[1 + k]] - 1] += 1
+    for card in range(CARDS):
+        out[CARDS_AT + card] = -1
+    for k in range(state.deck[0]):
+        out[CARDS_AT + state.deck[1 + k]] = 1
+    for k in range(state.box[0]):
+        out[CARDS_AT + state.box[1 + k]] = 1
+    for k in range(state.seen[0]):
+        out[CARDS_AT + state.seen[1 + k]] = 0
+
+
+@compiled
+def see_heroes(state: np.record, own: int, out: np.ndarray) -> None:
+    """Health, tokens, distances of every hero."""
+    for chair in range(state.heroes):
+        slot = (own + chair) % state.heroes
+        at = HEROES_AT + PER_HERO * chair
+        out[at] = 1
+        out[at + 1 + state.character[slot]] = 1
+        out[at + 5] = state.health[slot]
+        for token in range(TOKENS):
+            out[at + 6 + token] = state.ready[slot, token]
+        out[at + 11] = state.unlocked[slot]
+        out[at + 12] = 1 if is_blocked(state, slot) else 0
+        out[at + 13] = state.distance[own, state.place[slot]]
+        if state.vortex >= 0:
+            out[at + 14] = state.distance[slot, state.vortex]
+        else:
+            out[at + 14] = -1
+        for owner in range(state.heroes):
+            for item in range(ITEMS):
+                if state.item_at[owner, item] == HELD + slot:
+                    out[at + 15] += 1
+        out[at + 16] = 1 if state.trip_moved + state.trip_steps and state.trip_hero == slot else 0
+        out[at + 17] = 1 if state.trip_rider == slot else 0
+
+
+@compiled
+def see_quests(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
+    """Steps, places and tokens of every quest; the goals on the board."""
+    for chair in range(state.heroes):
+        slot = (own + chair) % state.heroes
+        quest, step = state.quest[slot], state.step[slot]
+        at = QUESTS_AT + PER_QUEST * chair
+        out[at] = 1
+        out[at + 1 + quest % 4] = 1
+        if is_complete(state, content, slot):
+            out[at + 9] = 1
+            out[at + 21] = -1
+        else:
+            kind = content.step_kind[quest, step]
+            out[at + 5 + step] = 1
+            out[at + 9 + kind] = 1
+            out[at + 17] = state.progress[slot]
+            out[at + 18] = content.step_count[quest, step]
+            out[at + 19] = 1 if content.step_by[quest, step] == OWNER else 0
+            out[at + 20] = state.tried[slot] >> own & 1
+            place = content.step_place[quest, step]
+            out[at + 21] = state.distance[own, place] if place >= 0 else -1
+            if place >= 0:
+                out[SPACES_AT + PER_SPACE * place + GOAL] = 1
+            if kind == CLEAR:
+                for space in range(SPACES):
+                    if in_area(content.step_area[quest, step], space):
+                        out[SPACES_AT + PER_SPACE * space + GOAL] = 1
+        for item in range(ITEMS):
+            see_item(state, own, chair, slot, item, out)
+
+
+@compiled
+def see_item(state: np.record, own: int, chair: int, slot: int, item: int, out: np.ndarray) -> None:
+    """Where one quest token is."""
+    place = state.item_at[slot, item]
+    at = ITEMS_AT + PER_ITEM * (ITEMS * chair + item)
+    out[at + 4] = -1
+    if place >= HELD:
+        out[at + (1 if place == HELD + own else 2)] = 1
+        out[at + 4] = state.distance[own, state.place[place - HELD]]
+    elif place >= 0:
+        out[at] = 1
+        out[at + 4] = state.distance[own, place]
+        out[SPACES_AT + PER_SPACE * place + LYING] += 1
+    elif place == USED:
+        out[at + 3] = 1
+
+
+@compiled
+def see_board(state: np.record, own: int, out: np.ndarray) -> None:
+    """Distances, shadows and heroes on every space; how the tiles lie."""
+    for space in range(SPACES):
+        distance = state.distance[own, space]
+        if distance >= 0:
+            out[SPACES_AT + PER_SPACE * space] = 1
+            out[SPACES_AT + PER_SPACE * space + 1] = distance
+            out[SPACES_AT + PER_SPACE * space + 2] = state.shadow_sum[space]
+    if state.vortex >= 0:
+        out[SPACES_AT + PER_SPACE * state.vortex + 3] = 1
+    for chair in range(1, state.heroes):
+        place = state.place[(own + chair) % state.heroes]
+        out[SPACES_AT + PER_SPACE * place + OTHERS + chair - 1] = 1
+    for tile in range(TILES):
+        if state.tile_laid[tile]:
+            at = TILES_AT + 4 * tile
+            out[at] = 1
+            out[at + 1] = state.tile_x[tile]
+            out[at + 2] = state.tile_y[tile]
+            out[at + 3] = state.tile_turn[tile]
+
+
+@compiled
+def see_battle(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
+    """Target, hits and dice of the battle under way."""
+    if state.target == VORTEX:
+        out[BATTLE + 2] = 1
+    else:
+        out[BATTLE + (1 if state.target >= FOE else 0)] = 1
+    out[BATTLE + 3] = strength_of(state, content, state.target)
+    out[BATTLE + 4] = missing_hits(state, content)
+    out[BATTLE + 5] = state.weakening + state.extra_hits
+    for chair in range(state.heroes):
+        slot = (own + chair) % state.heroes
+        at = FIGHTERS + (3 + DICE) * chair
+        out[at] = state.fighters >> slot & 1
+        out[at + 1] = state.asked >> slot & 1
+        out[at + 2] = state.shielded >> slot & 1
+        for die in range(DICE):
+            face = state.faces[slot, die]
+            if face >= 0:
+                out[at + 3 + die] = content.die[face]
+
+
+@compiled
+def see_question(state: np.record, own: int, out: np.ndarray) -> None:
+    """What must be decided, whose decision it is, and what it is about."""
+    out[TRIP_AT] = state.trip_steps
+    out[TRIP_AT + 1] = state.trip_moved
+    out[TRIP_AT + 2] = state.trip_terrain & 1
+    out[TRIP_AT + 3] = state.trip_terrain >> 1 & 1
+    out[TRIP_AT + 4] = state.trip_carries
+    if state.depth == 0 or state.status != PLAYING:
+        return
+    top = state.depth - 1
+    kind, slot = state.pending[top, 0], state.pending[top, 2]
+    number = np.int64(state.pending[top, 3])
+    out[DECISION + kind - 1] = 1
+    out[DECIDER + (slot - own) % state.heroes] = 1
+    if kind == CHOOSE:
+        out[ASKED_TOKEN + number] = 1
+    elif kind == SPACE:
+        out[ASKED_HERO + (number // 4 - own) % state.heroes] = 1
+    elif kind == RECEIVE:
+        out[ASKED_ITEM + ITEMS * ((number // ITEMS - own) % state.heroes) + number % ITEMS] = 1
+    elif kind == SHARE:
+        out[ASKED_HEALING] = number
+    elif kind == LAY:
+        out[ASKED_TILE + number] = 1
+    elif kind == TURN:
+        out[ASKED_TILE + state.pending[top - 1, 3]] = 1
+        out[ASKED_SPOT + number] = 1

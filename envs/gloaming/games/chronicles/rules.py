@@ -1,0 +1,195 @@
+"""The rules of Chronicles as the kernel calls them: one flat list of decisions."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gloaming.games.chronicles.actions import (
+    ACT,
+    CHOOSE,
+    LAY,
+    LEAD,
+    ORDER,
+    REACT,
+    RECEIVE,
+    REROLL,
+    SHARE,
+    SPACE,
+    TRIP,
+    TURN,
+)
+from gloaming.games.chronicles.deal import deal
+from gloaming.games.chronicles.decisions.battle import (
+    apply_order,
+    apply_react,
+    apply_reroll,
+    legal_order,
+    legal_react,
+    legal_reroll,
+)
+from gloaming.games.chronicles.decisions.day import (
+    apply_act,
+    apply_lead,
+    apply_receive,
+    legal_act,
+    legal_lead,
+    legal_receive,
+)
+from gloaming.games.chronicles.decisions.tiles import (
+    apply_lay,
+    apply_turn,
+    legal_lay,
+    legal_turn,
+)
+from gloaming.games.chronicles.decisions.tokens import (
+    apply_choose,
+    apply_share,
+    apply_space,
+    legal_choose,
+    legal_share,
+    legal_space,
+)
+from gloaming.games.chronicles.decisions.trip import apply_trip, legal_trip
+from gloaming.games.chronicles.observe import observe, world
+from gloaming.games.chronicles.quests import advance_quests, is_complete
+from gloaming.games.chronicles.state import ITEMS, SPACES, USED, VORTEX_FULL
+from gloaming.kernel.chance import below
+from gloaming.kernel.dispatch import Rules
+from gloaming.kernel.faults import RULES_FAULT, fault
+from gloaming.kernel.jit import compiled
+from gloaming.kernel.layout import PLAYING
+from gloaming.kernel.pending import kind_of
+from gloaming.kernel.piles import shuffle_pile
+
+
+@compiled
+def legal(state: np.record, content: np.record, mask: np.ndarray) -> None:
+    """Fill the mask for the top frame."""
+    kind = kind_of(state)
+    if kind == LEAD:
+        legal_lead(state, content, mask)
+    elif kind == ACT:
+        legal_act(state, content, mask)
+    elif kind == TRIP:
+        legal_trip(state, content, mask)
+    elif kind == ORDER:
+        legal_order(state, content, mask)
+    elif kind == REROLL:
+        legal_reroll(state, content, mask)
+    elif kind == REACT:
+        legal_react(state, content, mask)
+    elif kind == CHOOSE:
+        legal_choose(state, content, mask)
+    elif kind == SPACE:
+        legal_space(state, content, mask)
+    elif kind == SHARE:
+        legal_share(state, mask)
+    elif kind == RECEIVE:
+        legal_receive(state, mask)
+    elif kind == LAY:
+        legal_lay(state, content, mask)
+    elif kind == TURN:
+        legal_turn(state, content, mask)
+    else:
+        fault(state, RULES_FAULT)
+
+
+@compiled
+def apply(state: np.record, content: np.record, action: int) -> None:
+    """Carry out a legal action of the top frame, and what follows without a choice."""
+    kind = kind_of(state)
+    if kind == LEAD:
+        apply_lead(state, content, action)
+    elif kind == ACT:
+        apply_act(state, content, action)
+    elif kind == TRIP:
+        apply_trip(state, content, action)
+    elif kind == ORDER:
+        apply_order(state, action)
+    elif kind == REROLL:
+        apply_reroll(state, content, action)
+    elif kind == REACT:
+        apply_react(state, content, action)
+    elif kind == CHOOSE:
+        apply_choose(state, content, action)
+    elif kind == SPACE:
+        apply_space(state, action)
+    elif kind == SHARE:
+        apply_share(state, action)
+    elif kind == RECEIVE:
+        apply_receive(state, action)
+    elif kind == LAY:
+        apply_lay(state, action)
+        return
+    elif kind == TURN:
+        apply_turn(state, content, action)
+        return
+    else:
+        fault(state, RULES_FAULT)
+    if state.status == PLAYING and kind != ORDER:
+        advance_quests(state, content)
+
+
+@compiled
+def redeal(state: np.record, content: np.record, seat: int) -> None:
+    """Draw anew what no seat can know: which unseen Darkness cards are in the deck, in what order.
+
+    The bag is drawn from blindly, so its order means nothing; during the set-up the tiles to come
+    are shuffled too.
+    """
+    unseen = np.int64(state.deck[0] + state.box[0])
+    for k in range(unseen - 1, 0, -1):
+        exchange(state, k, below(state, k + 1))
+    shuffle_pile(state, state.waiting)
+
+
+@compiled
+def exchange(state: np.record, a: int, b: int) -> None:
+    """Exchange two unseen Darkness cards; the deck's are counted first, then the box's."""
+    left = np.int64(state.deck[0])
+    first = state.deck[1 + a] if a < left else state.box[1 + a - left]
+    second = state.deck[1 + b] if b < left else state.box[1 + b - left]
+    if a < left:
+        state.deck[1 + a] = second
+    else:
+        state.box[1 + a - left] = second
+    if b < left:
+        state.deck[1 + b] = first
+    else:
+        state.box[1 + b - left] = first
+
+
+@compiled
+def potential(state: np.record, content: np.record) -> float:
+    """How promising a running match looks, from -1 to 1: quests, shadows, the Vortex, health."""
+    done = 0.0
+    for slot in range(state.heroes):
+        done += quest_progress(state, content, slot)
+    shadows = 0
+    for space in range(SPACES):
+        shadows += state.shadows[space]
+    vortex = 1.0 if state.vortex_strength == 0 else 0.0
+    if 0 < state.vortex_strength < VORTEX_FULL:
+        vortex = 0.5
+    full = max(1, np.int64(content.team_health[state.heroes]))
+    value = 0.5 * done / state.heroes + 0.2 * vortex
+    value -= 0.2 * min(1.0, shadows / 12.0)
+    return value - 0.1 * (1.0 - state.team_health / full)
+
+
+@compiled
+def quest_progress(state: np.record, content: np.record, slot: int) -> float:
+    """Part of a quest that is done, from 0 to 1; a token handed in counts within its step."""
+    if is_complete(state, content, slot):
+        return 1.0
+    quest, step = state.quest[slot], state.step[slot]
+    items, used = 0, 0
+    for item in range(ITEMS):
+        if content.step_items[quest, step] >> item & 1:
+            items += 1
+            used += 1 if state.item_at[slot, item] == USED else 0
+    within = used / items if items > 0 else 0.0
+    return (step + within) / content.quest_steps[quest]
+
+
+RULES = Rules(deal, legal, apply, observe, world, redeal, potential)
