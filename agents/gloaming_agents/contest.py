@@ -1,0 +1,76 @@
+"""Policies on the same matches, for several tables: what evaluate.py and the balance report do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from gloaming.kernel.game import Game
+from gloaming.policies import make_policy
+
+from gloaming_agents.evaluation import Results, play
+from gloaming_agents.progress import reporter
+from gloaming_agents.report import print_table, write_report
+from gloaming_agents.runs import new_folder, versions
+from gloaming_agents.settings import EvaluateSettings, SettingError
+
+
+def contest(settings: EvaluateSettings) -> list[Results]:
+    """Play every policy at every table, print the table, write JSON, Markdown and a picture.
+
+    Raises:
+        SettingError: a policy is unknown, or its checkpoint cannot be used.
+    """
+    game = settings.game
+    for spec in settings.policies:  # before anything is played
+        check_policy_name(game, spec)
+    results = play_all(
+        game, settings.options, settings.policies, settings.episodes, settings.seed, settings.batch
+    )
+    if settings.folder is None:
+        folder = new_folder(settings.runs, "evaluations")
+    else:
+        folder = Path(settings.folder)
+    title = f"{game.title}: {settings.episodes:,} matches each, seeds from {settings.seed}"
+    about = versions(game, game.load(settings.options[0]).digest)
+    write_report(results, folder, "evaluation", title, settings.rounds, versions=about)
+    print_table(results, title, settings.rounds)
+    print(f"report: {folder}")
+    return results
+
+
+def check_policy_name(game: Game, spec: str) -> None:
+    """Raise SettingError unless ``spec`` names a policy that can play ``game`` here."""
+    try:
+        make_policy(spec, game)
+    except (ValueError, ModuleNotFoundError) as error:
+        raise SettingError(f"policies: {error}") from error
+
+
+def play_all(
+    game: Game,
+    tables: Sequence[Any],
+    policies: Sequence[str],
+    episodes: int,
+    seed: int,
+    batch: int,
+) -> list[Results]:
+    """Every policy at every table, all with the same seeds; with a progress bar."""
+    results: list[Results] = []
+    total = len(tables) * len(policies) * episodes
+    done = 0
+    with reporter(total, "evaluating") as show:
+        for options in tables:
+            for spec in policies:
+                level = getattr(options, "difficulty", None) or ""
+                note = f"{spec}, {options.players} players {level}".rstrip()
+                show.update(done, note)
+
+                def more(ended: int, note: str = note) -> None:
+                    nonlocal done
+                    done += ended
+                    show.update(done, note)
+
+                results.append(play(game, options, spec, episodes, seed, batch, more))
+    return results

@@ -1,0 +1,105 @@
+"""Learning curves: kept as JSON beside the checkpoints, drawn as a picture."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from gloaming_agents.evaluation import Results
+from gloaming_agents.runs import write_json
+
+Point = dict[str, float]
+
+
+class Curves:
+    """The curves of one run.
+
+    Attributes:
+        training: a point after every rollout: ``decisions``, ``seconds`` and, over the last
+            matches trained on, ``win_rate``, ``mean_return`` (as rewarded) and ``length``
+        evaluations: a point for every evaluation: ``decisions``, ``seconds``, ``win_rate`` with
+            ``low`` and ``high`` (Wilson, 95 %), ``mean_return`` (sparse), ``rounds``, ``length``
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.training: list[Point] = []
+        self.evaluations: list[Point] = []
+
+    @property
+    def latest_evaluation(self) -> Point | None:
+        """The newest evaluation, or None."""
+        return self.evaluations[-1] if self.evaluations else None
+
+    def add_evaluation(self, decisions: int, seconds: float, results: Results) -> bool:
+        """Add a point; tells whether it is the best so far, by win rate, then by return."""
+        low, high = results.win_interval
+        point: Point = {
+            "decisions": decisions,
+            "seconds": seconds,
+            "win_rate": results.win_rate,
+            "low": low,
+            "high": high,
+            "mean_return": results.mean_return,
+            "rounds": float(results.rounds.mean()),
+            "length": float(results.decisions.mean()),
+        }
+
+        def merit(of: Point) -> tuple[float, float]:
+            return of["win_rate"], of["mean_return"]
+
+        best = all(merit(point) > merit(other) for other in self.evaluations)
+        self.evaluations.append(point)
+        return best
+
+    def rewind(self, decisions: int) -> float:
+        """Read the curves of a run that is resumed from a checkpoint after ``decisions``.
+
+        Later points are dropped. Returns the seconds the run had taken.
+        """
+        path = self.folder / "curves.json"
+        if not path.is_file():
+            return 0.0
+        kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        self.training = [p for p in kept["training"] if p["decisions"] <= decisions]
+        self.evaluations = [p for p in kept["evaluations"] if p["decisions"] <= decisions]
+        return max((p["seconds"] for p in self.training + self.evaluations), default=0.0)
+
+    def write(self) -> None:
+        """``curves.json``, whole or not at all."""
+        curves = {"training": self.training, "evaluations": self.evaluations}
+        write_json(self.folder / "curves.json", curves)
+
+    def draw(self, title: str) -> None:
+        """``curves.png``: win rate and mean return over decisions."""
+        from matplotlib.figure import Figure
+
+        figure = Figure(figsize=(9, 3.8), dpi=120, layout="constrained")
+        left, right = figure.subplots(1, 2)
+        trained = [point for point in self.training if "win_rate" in point]
+        at = [point["decisions"] / 1e6 for point in trained]
+        left.plot(
+            at, [100 * p["win_rate"] for p in trained], color="#9aa5b1", label="while training"
+        )
+        right.plot(
+            at, [p["mean_return"] for p in trained], color="#9aa5b1", label="while training"
+        )
+        if self.evaluations:
+            at = [point["decisions"] / 1e6 for point in self.evaluations]
+            rates = [100 * point["win_rate"] for point in self.evaluations]
+            low = [100 * point["low"] for point in self.evaluations]
+            high = [100 * point["high"] for point in self.evaluations]
+            left.plot(at, rates, "o-", color="#1b9c85", ms=4, label="evaluated")
+            left.fill_between(at, low, high, color="#1b9c85", alpha=0.2, lw=0)
+            returns = [point["mean_return"] for point in self.evaluations]
+            right.plot(at, returns, "o-", color="#1b9c85", ms=4, label="evaluated")
+        left.set_ylabel("win rate, %")
+        left.set_ylim(0, 100)
+        right.set_ylabel("mean return")
+        for axes in (left, right):
+            axes.set_xlabel("decisions, millions")
+            axes.grid(alpha=0.3)
+            axes.legend(frameon=False)
+        figure.suptitle(title)
+        figure.savefig(self.folder / "curves.png")

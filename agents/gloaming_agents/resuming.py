@@ -1,0 +1,68 @@
+"""Where a run's files go, and what may change when a run is gone on with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from omegaconf import OmegaConf
+
+from gloaming_agents.runs import new_folder
+from gloaming_agents.settings import SettingError
+
+FIXED = ("game", "players", "difficulty", "ppo.net_arch", "ppo.activation", "seed")
+"""Settings a run keeps for good: its network and its figures mean nothing under others."""
+
+_PLACES = ("resume", "folder", "runs")
+
+
+def run_folder(config: dict[str, Any], overrides: list[str]) -> tuple[dict[str, Any], Path]:
+    """The folder of a run, and its config.
+
+    A new run gets a new folder, or the one that ``folder`` names. With ``resume``, or where
+    ``folder`` holds a run already, that run's own config holds, changed only by
+    ``overrides``, the settings given on the command line.
+
+    Raises:
+        SettingError: there is no run to go on with, or a setting is given that a run keeps.
+    """
+    resume, named = config["resume"], config["folder"]
+    if resume is not None and named is not None:
+        raise SettingError(f"folder is {named!r} and resume is {resume!r}; allowed is one of them")
+    if resume is not None and not (Path(resume) / "config.yaml").is_file():
+        raise SettingError(f"resume is {resume!r}; allowed is the folder of a run (config.yaml)")
+    place = resume or named
+    if place is not None and (Path(place) / "config.yaml").is_file():
+        return _changed(Path(place), config, overrides), Path(place)
+    if named is not None:
+        folder = Path(named)
+        folder.mkdir(parents=True, exist_ok=True)
+    else:
+        level = f"-{config['difficulty']}" if config["difficulty"] else ""
+        name = f"{config['game']['id']}-{config['players']}p{level}"
+        folder = new_folder(config["runs"], name)
+    return {**config, "resume": None, "folder": None}, folder
+
+
+def _changed(folder: Path, config: dict[str, Any], overrides: list[str]) -> dict[str, Any]:
+    """The config of the run in ``folder``, with the settings of ``overrides`` from ``config``."""
+    kept = OmegaConf.load(folder / "config.yaml")
+    given = OmegaConf.create(config)
+    for override in overrides:
+        name = override.partition("=")[0].lstrip("+~")
+        if name in _PLACES or name.startswith("hydra."):
+            continue
+        value = OmegaConf.select(given, name)
+        if OmegaConf.is_dict(value):
+            raise SettingError(
+                f"{override} cannot be given when a run is gone on with; allowed are single"
+                f" settings, as {name}.NAME=VALUE"
+            )
+        before = OmegaConf.select(kept, name)
+        fixed = any(name == field or name.startswith(f"{field}.") for field in FIXED)
+        if fixed and value != before:
+            raise SettingError(f"{name} is {value!r}, but the run in {folder} keeps its {before!r}")
+        OmegaConf.update(kept, name, value)
+    values = OmegaConf.to_container(kept)
+    assert isinstance(values, dict)
+    return {str(name): value for name, value in values.items()}

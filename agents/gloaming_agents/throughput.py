@@ -1,0 +1,126 @@
+"""How fast training runs, and how much of its time the environment takes."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from gloaming.kernel.game import Game
+from stable_baselines3.common.vec_env import VecEnv, VecEnvWrapper
+from stable_baselines3.common.vec_env.base_vec_env import VecEnvObs, VecEnvStepReturn
+
+from gloaming_agents.settings import PPOSettings
+
+
+class TimedVecEnv(VecEnvWrapper):
+    """Adds up the time spent in the environment: steps, observations, masks, resets.
+
+    Attributes:
+        seconds: since the wrapper was made or :meth:`restart` was called
+        decisions: taken since then, over all matches
+    """
+
+    def __init__(self, venv: VecEnv) -> None:
+        super().__init__(venv)
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin to count anew."""
+        self.seconds, self.decisions, self.began = 0.0, 0, time.perf_counter()
+
+    @property
+    def share(self) -> float:
+        """Share of the wall-clock time that was the environment's, 0 to 1."""
+        return self.seconds / max(time.perf_counter() - self.began, 1e-9)
+
+    @property
+    def rate(self) -> float:
+        """Decisions a second."""
+        return self.decisions / max(time.perf_counter() - self.began, 1e-9)
+
+    def reset(self) -> VecEnvObs:
+        """Deal all matches."""
+        began = time.perf_counter()
+        observations = self.venv.reset()
+        self.seconds += time.perf_counter() - began
+        return observations
+
+    def step_async(self, actions: np.ndarray) -> None:
+        """Hand over the actions."""
+        began = time.perf_counter()
+        self.venv.step_async(actions)
+        self.seconds += time.perf_counter() - began
+
+    def step_wait(self) -> VecEnvStepReturn:
+        """Take the actions handed over."""
+        began = time.perf_counter()
+        result = self.venv.step_wait()
+        self.seconds += time.perf_counter() - began
+        self.decisions += self.num_envs
+        return result
+
+    def env_method(
+        self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any
+    ) -> list[Any]:
+        """Call a method of the matches; the masks come this way."""
+        began = time.perf_counter()
+        result = self.venv.env_method(method_name, *args, indices=indices, **kwargs)
+        self.seconds += time.perf_counter() - began
+        return result
+
+
+@dataclass(frozen=True)
+class Throughput:
+    """What :func:`measure` found."""
+
+    decisions: int  # taken while measuring
+    seconds: float  # wall clock, environment and network together
+    environment_seconds: float
+
+    @property
+    def decisions_per_second(self) -> float:
+        """Decisions of all matches a second, learning included."""
+        return self.decisions / self.seconds
+
+    @property
+    def environment_share(self) -> float:
+        """Share of the time spent in the environment, 0 to 1."""
+        return self.environment_seconds / self.seconds
+
+
+def measure(
+    game: Game,
+    options: Any = None,
+    ppo: PPOSettings | None = None,
+    rollouts: int = 2,
+    threads: int | None = None,
+) -> Throughput:
+    """Train for ``rollouts`` rollouts, after one to warm up, and take the time.
+
+    Args:
+        game: the game
+        options: its options; None for the default
+        ppo: PPO's settings; None for the default (512 matches)
+        rollouts: rollouts, with their updates, that are measured, at least 1
+        threads: of torch; None for one a core
+    """
+    from gloaming_agents.training import make_environment, make_model, set_threads
+
+    if rollouts < 1:
+        raise ValueError(f"rollouts is {rollouts}; allowed are whole numbers from 1")
+    ppo = replace(ppo or PPOSettings(), anneal=False)
+    options = game.options() if options is None else options
+    set_threads(threads)
+    environment = make_environment(game, options, ppo.matches, seed=0)
+    model = make_model(game, environment, ppo, seed=0)
+    rollout = ppo.matches * ppo.n_steps
+    try:
+        model.learn(rollout, log_interval=None)
+        environment.restart()
+        model.learn(rollouts * rollout, log_interval=None, reset_num_timesteps=False)
+        seconds = time.perf_counter() - environment.began
+        return Throughput(environment.decisions, seconds, environment.seconds)
+    finally:
+        environment.close()

@@ -1,0 +1,33 @@
+"""Train one policy for one game.
+
+    python train.py game=chronicles players=3 difficulty=easy
+    python train.py ppo=demo                     a few minutes on a laptop
+    python train.py ppo.n_steps=128 seed=7       any setting of configs/ can be given
+    python train.py resume=runs/chronicles-2p-normal/2026-01-31_12-00-00
+
+Everything a run makes lies in ``runs/<game>-<players>p-<difficulty>/<time>``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from gloaming_agents import cli
+from gloaming_agents.resuming import run_folder
+from gloaming_agents.settings import train_settings
+from gloaming_agents.training import train
+
+CONFIGS = Path(__file__).resolve().parent / "configs"
+
+
+def main(config: dict[str, Any], overrides: list[str]) -> None:
+    """Train, and compare the result with other policies."""
+    train_settings(config)  # before a folder is made
+    config, folder = run_folder(config, overrides)
+    train(train_settings(config), config, folder)
+    print(f"run folder: {folder}")
+
+
+if __name__ == "__main__":
+    cli.run(main, "train", CONFIGS)
