@@ -78,6 +78,23 @@ class Batch:
         self.reset(seed)
         compiled()
 
+    def __getstate__(self) -> dict[str, Any]:
+        # views are made anew, content is loaded anew: a copy shares no memory and stays small
+        left_out = ("raw", "_last_raw", "pack", "encoded")
+        return {name: value for name, value in self.__dict__.items() if name not in left_out} | {
+            "digest": self.pack.digest
+        }
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        digest = kept.pop("digest")
+        self.__dict__.update(kept)
+        self.pack = self.game.load(self.options)
+        if self.pack.digest != digest:
+            raise ValueError(f"content {self.pack.source!r} has changed since this batch was saved")
+        self.encoded = self.game.encode(self.options, self.pack)
+        self.raw = self.states.view(np.uint8).reshape(self.size, self.game.state.itemsize)
+        self._last_raw = self.last_states.view(np.uint8).reshape(-1, self.game.state.itemsize)
+
     @property
     def actors(self) -> np.ndarray:
         """The seat that decides next in each match: int8 [size]."""

@@ -1,0 +1,361 @@
+"""Many matches, one learner: what the single-agent environments stand on.
+
+The learner decides for the whole team, or for one seat while partners decide for the others. A
+step takes one decision of the learner in every match and runs on to its next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from gloaming.adapters.arguments import action_array, check_limit
+from gloaming.adapters.table import look, outcome
+from gloaming.kernel import stepping
+from gloaming.kernel.batch import RUNNING, TRUNCATED, Batch, IllegalAction
+from gloaming.kernel.chance import next_seed
+from gloaming.kernel.game import Game
+from gloaming.kernel.jit import compiled
+from gloaming.kernel.layout import PLAYING
+from gloaming.policies import Policy, Turn, make_policy
+
+Partners = str | Policy | Sequence[str | Policy | None] | None
+
+
+@compiled
+def step_rows(
+    states: np.ndarray,
+    raw: np.ndarray,
+    content: np.ndarray,
+    options: np.ndarray,
+    rows: np.ndarray,
+    actions: np.ndarray,
+    masks: np.ndarray,
+    rewards: np.ndarray,
+    ended: np.ndarray,
+    potentials: np.ndarray,
+    unused: np.ndarray,
+    last_raw: np.ndarray,
+    max_moves: int,
+    skip_forced: bool,
+    shaped: bool,
+    auto_reset: bool,
+) -> np.int64:
+    """Take a legal action in the matches ``rows`` alone; see ``stepping.step_many``.
+
+    Returns -1, or the first index whose action is illegal: then nothing has changed.
+    """
+    for k in range(rows.size):
+        i, action = rows[k], actions[k]
+        if action < 0 or action >= masks.shape[1] or masks[i, action] == 0:
+            return np.int64(k)
+    for k in range(rows.size):
+        i = rows[k]
+        last = i if auto_reset else 0
+        stepping.step_many(
+            states[i : i + 1],
+            raw[i : i + 1],
+            content,
+            options,
+            actions[k : k + 1],
+            masks[i : i + 1],
+            rewards[i : i + 1],
+            ended[i : i + 1],
+            potentials[i : i + 1],
+            unused,
+            unused,
+            last_raw[last : last + 1],
+            max_moves,
+            skip_forced,
+            shaped,
+            auto_reset,
+            False,
+        )
+    return np.int64(-1)
+
+
+@compiled
+def seeds_after(seeds: np.ndarray, out: np.ndarray) -> None:
+    """The seeds of the matches that follow those dealt from ``seeds`` (uint64 [B])."""
+    for i in range(seeds.size):
+        out[i] = next_seed(seeds[i])
+
+
+class Learners:
+    """``size`` matches in which one learner decides.
+
+    Attributes (arrays are replaced, never changed, by the next step):
+        observations: float32 [size, features] in [-1, 1], what the deciding seat sees
+        masks: int8 [size, actions]; only ``wait`` where a match is over
+        seats: int64 [size], the learner's seat that decides
+        rewards: float64 [size], since the learner's last decision
+        decisions: int64 [size], of the learner in the match so far
+        ended: uint8 [size], RUNNING, TERMINATED or TRUNCATED
+        over: int64 [ended matches], the matches that ended in this step
+        final_observations: float32 [ended matches, features], the ends of those
+        final_states, final_seats: records and int64 [ended matches]
+        returns, lengths: float64, int64 [ended matches], rewards and decisions of the learner
+
+    Args:
+        seat: the learner's seat; None for the whole team, or for seat 0 if there are partners
+        partners: who decides for the other seats: a policy or its name for all of them, or a
+            list with one for each other seat in order (or one for every seat, the learner's None)
+        auto_reset: a match that ends is replaced by the next one within the same step
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        options: Any,
+        size: int = 1,
+        *,
+        seat: int | None = None,
+        partners: Partners = None,
+        skip_forced: bool = True,
+        auto_reset: bool = False,
+    ) -> None:
+        size = check_limit("num_envs", size) or 1
+        self.game = game
+        self.batch = Batch(game, options, size, skip_forced=skip_forced, auto_reset=auto_reset)
+        self.size = size
+        self.seat = self._check_seat(seat, partners)
+        self.partners = self._find_partners(partners)
+        self._paid = 0 if self.seat is None else self.seat  # a team is paid alike
+        self._carried = np.zeros(size)  # paid before the learner's first decision of a match
+        self._returns = np.zeros(size)
+        self.decisions = np.zeros(size, np.int64)
+        self._compact = np.zeros(game.features.size, np.int8)
+        self._unused = np.zeros((1, 1), np.int8)
+        self.rewards = np.zeros(size)
+        self.ended = np.zeros(size, np.uint8)
+        self._forget_ends()
+
+    def _check_seat(self, seat: int | None, partners: Partners) -> int | None:
+        seats = self.batch.seats
+        if seat is None:
+            if partners is not None:
+                return 0
+            if not self.game.cooperative:
+                raise ValueError(
+                    f"{self.game.title} is no team game: name the learner's seat and its partners"
+                )
+            return None
+        if isinstance(seat, bool) or not isinstance(seat, int | np.integer):
+            raise TypeError(f"seat is {seat!r}; expected a whole number from 0 to {seats - 1}")
+        if not 0 <= seat < seats:
+            raise ValueError(f"seat is {seat}; allowed are 0 to {seats - 1}")
+        if partners is None and seats > 1:
+            raise ValueError("partners is None; name who plays the other seats, such as 'random'")
+        return int(seat)
+
+    def _find_partners(self, partners: Partners) -> dict[int, Policy]:
+        """The policy of each seat that is not the learner's."""
+        if self.seat is None:
+            return {}
+        others = [seat for seat in range(self.batch.seats) if seat != self.seat]
+        if partners is None or isinstance(partners, str) or hasattr(partners, "act"):
+            chosen: list[Any] = [partners] * len(others)
+        else:
+            chosen = list(partners)
+            if len(chosen) == self.batch.seats and chosen[self.seat] is None:
+                del chosen[self.seat]
+            if len(chosen) != len(others) or None in chosen:
+                raise ValueError(
+                    f"partners is {partners!r}; expected one policy for each of the seats {others}"
+                )
+        named = {name: make_policy(name, self.game) for name in chosen if isinstance(name, str)}
+        policies = [named[each] if isinstance(each, str) else each for each in chosen]
+        for policy in policies:
+            if not hasattr(policy, "act"):
+                raise TypeError(f"partner {policy!r} is neither a policy's name nor a policy")
+        return dict(zip(others, policies, strict=True))
+
+    def reset(self, seeds: np.ndarray, rows: np.ndarray | None = None) -> None:
+        """Deal the matches ``rows`` (int64; None for all) from ``seeds`` (uint64 [size])."""
+        rows = np.arange(self.size) if rows is None else rows
+        self._deal(seeds, rows)
+        self.rewards = np.zeros(self.size)
+        self.ended = np.where(np.isin(np.arange(self.size), rows), RUNNING, self.ended)
+        self._returns[rows] = 0
+        self.decisions[rows] = 0
+        self._forget_ends()
+        if self.partners:
+            fresh = np.zeros(self.size, bool)
+            fresh[rows] = True
+            self._run_on(fresh)
+        self._look()
+
+    def next_seeds(self) -> np.ndarray:
+        """Seeds of the matches that follow the present ones: uint64 [size]."""
+        seeds = np.empty(self.size, np.uint64)
+        seeds_after(np.ascontiguousarray(self.batch.states["seed"]), seeds)
+        return seeds
+
+    def step(self, actions: Any) -> None:
+        """Take one decision of the learner in every match (int [size]).
+
+        Raises:
+            IllegalAction: an action outside the mask, or not one for each match.
+            TypeError: actions that are no whole numbers.
+        """
+        batch = self.batch
+        batch.step(action_array(actions, self.size))
+        self.rewards = self._carried + batch.rewards[:, self._paid]
+        self._carried[:] = 0
+        self.decisions += batch.auto_reset | (self.ended == RUNNING)
+        self.ended = batch.ended.copy()
+        self._forget_ends()
+        over = np.flatnonzero(self.ended != RUNNING)
+        self._keep_ends(over)
+        if self.partners:
+            fresh = np.zeros(self.size, bool)  # matches without a decision of the learner so far
+            fresh[over] = batch.auto_reset
+            self._run_on(fresh)
+        self._returns += self.rewards
+        self._close_books()
+        self._look()
+
+    def outcome(self, k: int) -> dict[str, Any]:
+        """How the k-th match of ``over`` ended, for the learner; see ``table.outcome``."""
+        truncated = bool(self.ended[self.over[k]] == TRUNCATED)
+        return outcome(self.game, self.final_states[k], self._paid, truncated)
+
+    def board(self, row: int) -> str:
+        """A match as text."""
+        state, pack = self.batch.states[row], self.batch.pack
+        board = self.game.text.board(state, pack)
+        if self.batch.playing[row]:
+            return f"{board}\n{self.game.text.question(state, pack)}"
+        return f"{board}\nthe match is over: {self.game.cause(state)}"
+
+    # -- the ends of matches
+
+    def _forget_ends(self) -> None:
+        self.over = np.zeros(0, np.int64)
+        self.final_states = np.zeros(0, self.game.state)
+        self._ends: list[tuple[int, np.ndarray]] = []
+
+    def _keep_ends(self, over: np.ndarray) -> None:
+        """Copy the ends of the matches ``over`` before anything follows them."""
+        source = self.batch.last_states if self.batch.auto_reset else self.batch.states
+        self._ends += [(row, source[row : row + 1].copy()) for row in over.tolist()]
+
+    def _close_books(self) -> None:
+        """Put the ends in order of the matches; sum up what the learner got and did in them."""
+        self._ends.sort(key=lambda end: end[0])
+        self.over = np.array([row for row, _ in self._ends], np.int64)
+        self.final_states = np.zeros(len(self._ends), self.game.state)
+        for k, (_, state) in enumerate(self._ends):
+            self.final_states[k : k + 1] = state
+        self.returns = self._returns[self.over]
+        self.lengths = self.decisions[self.over]
+        self._returns[self.over] = 0
+        self.decisions[self.over] = 0
+
+    # -- between two decisions of the learner
+
+    def _run_on(self, fresh: np.ndarray) -> None:
+        """Let partners decide until it is the learner's turn, or over, in every match.
+
+        In a ``fresh`` match (bool [size]) the learner has decided nothing yet: what is paid is
+        carried to its first decision, and a match that ends before that is replaced unseen.
+        """
+        batch = self.batch
+        while True:
+            due = (batch.states["status"] == PLAYING) & (batch.states["actor"] != self.seat)
+            if not batch.auto_reset:
+                due &= batch.ended != TRUNCATED
+            rows = np.flatnonzero(due)
+            if rows.size == 0:
+                return
+            self._step_partners(rows)
+            paid = batch.rewards[rows, self._paid].astype(np.float64)
+            new = fresh[rows]
+            self.rewards[rows[~new]] += paid[~new]
+            self._carried[rows[new]] += paid[new]
+            ended = batch.ended[rows] != RUNNING
+            self._replace(rows[ended & new])
+            over = rows[ended & ~new]
+            self.ended[over] = batch.ended[over]
+            self._keep_ends(over)
+            fresh[over] = batch.auto_reset
+
+    def _replace(self, rows: np.ndarray) -> None:
+        """Deal the next match where one ended without the learner."""
+        self._carried[rows] = 0
+        if rows.size and not self.batch.auto_reset:
+            self._deal(self.next_seeds(), rows)
+
+    def _deal(self, seeds: np.ndarray, rows: np.ndarray) -> None:
+        batch = self.batch
+        batch.ended[rows] = RUNNING
+        batch.rewards[rows] = 0
+        self._carried[rows] = 0
+        stepping.start_many(
+            batch.states,
+            batch.raw,
+            batch.pack.table,
+            batch.encoded,
+            seeds,
+            rows,
+            batch.masks,
+            batch.potentials,
+            batch.skip_forced,
+        )
+        batch.check_faults()
+
+    def _step_partners(self, rows: np.ndarray) -> None:
+        """One decision of a partner in each of the matches ``rows``."""
+        batch = self.batch
+        actions = np.zeros(rows.size, np.int64)
+        actors = batch.states["actor"][rows]
+        deciding: dict[int, tuple[Policy, list[int]]] = {}
+        for seat, policy in self.partners.items():
+            deciding.setdefault(id(policy), (policy, []))[1].append(seat)
+        for policy, seats in deciding.values():
+            part = np.flatnonzero(np.isin(actors, seats))
+            if part.size:
+                chosen = rows[part]
+                turn = Turn(self.game, batch.pack, batch.states[chosen], batch.masks[chosen])
+                actions[part] = action_array(policy.act(turn), part.size)
+        illegal = step_rows(
+            batch.states,
+            batch.raw,
+            batch.pack.table,
+            batch.encoded,
+            rows,
+            actions,
+            batch.masks,
+            batch.rewards,
+            batch.ended,
+            batch.potentials,
+            self._unused,
+            batch._last_raw,
+            batch.max_moves,
+            batch.skip_forced,
+            batch.shaped,
+            batch.auto_reset,
+        )
+        if illegal >= 0:
+            policy = self.partners[int(actors[illegal])]
+            raise IllegalAction(
+                f"partner {policy.name!r} chose {actions[illegal]} for seat {actors[illegal]},"
+                " which is not legal"
+            )
+        batch.check_faults()
+
+    def _look(self) -> None:
+        """What the learner sees now, and saw at the ends."""
+        batch, size = self.batch, self.game.features.size
+        own = -1 if self.seat is None else self.seat
+        self.masks = batch.masks.copy()
+        self.seats = batch.states["actor"].astype(np.int64) if own < 0 else np.full(self.size, own)
+        self.observations = np.empty((self.size, size), np.float32)
+        scale, content = self.game.features.scale, batch.pack.table
+        look(batch.states, content, self.seats, scale, self._compact, self.observations)
+        ends = self.final_states
+        self.final_seats = ends["actor"].astype(np.int64) if own < 0 else np.full(ends.size, own)
+        self.final_observations = np.empty((ends.size, size), np.float32)
+        look(ends, content, self.final_seats, scale, self._compact, self.final_observations)
