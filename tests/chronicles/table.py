@@ -417,6 +417,10 @@ class Table:
         self.do(f"choose {hero}")
         return self.will_roll(*faces).do(f"re-roll {which}")
 
+    def can_reroll(self, hero: str) -> bool:
+        """Whether a hero's re-roll of the battle under way is still to come."""
+        return self.kind == a.ORDER and f"choose {hero}" in self.legal()
+
     def keep(self, *heroes: str) -> Table:
         """Heroes keep their dice, one after another."""
         for hero in heroes:
