@@ -180,29 +180,30 @@ class Table:
             bag = self.state.bag[1 : 1 + self.state.bag[0]].tolist()
             fitting = [k for k in bag if self.content.shadow_strength[k] == strength]
             assert fitting, f"no shadow of strength {strength} is left in the bag"
-            self._put_token(fitting[0], self.space(space), lit=False)
+            self.put_token(fitting[0], self.space(space), lit=False)
         return self
 
     def light(self, space: str, count: int = 1) -> Table:
         """Lay Light tokens from the bag on a space."""
         for _ in range(count):
-            self._put_token(int(self.state.bag[1]), self.space(space), lit=True)
+            self.put_token(int(self.state.bag[1]), self.space(space), lit=True)
         return self
 
     def empty_bag(self) -> Table:
         """Take the tokens left in the bag out of the game."""
         for token in self.state.bag[1 : 1 + self.state.bag[0]].tolist():
-            self._put_token(token, c.OUT, lit=False)
+            self.put_token(token, c.OUT, lit=False)
         return self
 
     def no_shadows(self) -> Table:
         """Put every shadow and Light token into the bag."""
         for token in range(c.SHADOWS):
             if self.state.shadow_at[token] >= 0:
-                self._put_token(token, c.IN_BAG, lit=False)
+                self.put_token(token, c.IN_BAG, lit=False)
         return self
 
-    def _put_token(self, token: int, where: int, *, lit: bool) -> None:
+    def put_token(self, token: int, where: int, *, lit: bool) -> None:
+        """Put one shadow token on a space, into the bag or out of the game."""
         state = self.state
         bag = [k for k in state.bag[1 : 1 + state.bag[0]].tolist() if k != token]
         if where == c.IN_BAG:
