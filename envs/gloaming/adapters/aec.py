@@ -226,6 +226,9 @@ class TurnOrder(OrderEnforcingWrapper):  # type: ignore[misc]
             return super().last(observe)
         return self.env.last(observe)
 
+    def __str__(self) -> str:
+        return str(self.env)
+
 
 def wrapped(env: TurnEnv) -> TurnOrder:
     """The environment in PettingZoo's wrappers.

@@ -34,8 +34,10 @@ class LearnerEnv(gymnasium.Env[np.ndarray, Any]):
 
     Args:
         game: the game, or its id
-        seat: the learner's seat; None for the whole team, or for seat 0 if there are partners
-        partners: policies of the other seats, or their names: one for all, or a list with one each
+        seat: the learner's seat; None for the whole team of a cooperative game, and for seat 0 if
+            there are partners, or rivals
+        partners: policies of the other seats, or their names: one for all, or a list with one
+            each; None for ``random`` rivals
         render_mode: ``"ansi"`` or None
         skip_forced: decisions with a single legal action are taken by the kernel
         options: the game's options, such as ``players`` and ``difficulty``

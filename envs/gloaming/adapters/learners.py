@@ -99,9 +99,11 @@ class Learners:
         returns, lengths: float64, int64 [ended matches], rewards and decisions of the learner
 
     Args:
-        seat: the learner's seat; None for the whole team, or for seat 0 if there are partners
+        seat: the learner's seat; None for the whole team of a cooperative game, and for seat 0 if
+            there are partners, or rivals
         partners: who decides for the other seats: a policy or its name for all of them, or a
-            list with one for each other seat in order (or one for every seat, the learner's None)
+            list with one for each other seat in order (or one for every seat, the learner's None);
+            None for ``random`` rivals
         auto_reset: a match that ends is replaced by the next one within the same step
     """
 
@@ -138,15 +140,13 @@ class Learners:
             if partners is not None:
                 return 0
             if not self.game.cooperative:
-                raise ValueError(
-                    f"{self.game.title} is no team game: name the learner's seat and its partners"
-                )
+                return 0
             return None
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer):
             raise TypeError(f"seat is {seat!r}; expected a whole number from 0 to {seats - 1}")
         if not 0 <= seat < seats:
             raise ValueError(f"seat is {seat}; allowed are 0 to {seats - 1}")
-        if partners is None and seats > 1:
+        if partners is None and seats > 1 and self.game.cooperative:
             raise ValueError("partners is None; name who plays the other seats, such as 'random'")
         return int(seat)
 
@@ -156,7 +156,8 @@ class Learners:
             return {}
         others = [seat for seat in range(self.batch.seats) if seat != self.seat]
         if partners is None or isinstance(partners, str) or hasattr(partners, "act"):
-            chosen: list[Any] = [partners] * len(others)
+            # nobody plays a rival's seat by default but chance
+            chosen: list[Any] = [partners or "random"] * len(others)
         else:
             chosen = list(partners)
             if len(chosen) == self.batch.seats and chosen[self.seat] is None:

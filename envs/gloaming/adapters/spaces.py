@@ -43,9 +43,12 @@ class LegalDiscrete(Discrete):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # the match stays where it is: a saved model must not drag an environment along
-        plain = Discrete(int(self.n))
-        plain._np_random = self._np_random
-        return plain.__reduce_ex__(4)  # type: ignore[return-value]
+        return plain_discrete, (int(self.n), self._np_random)
+
+
+def plain_discrete(n: int, generator: np.random.Generator | None) -> Discrete:
+    """``Discrete(n)`` that samples from ``generator``."""
+    return Discrete(n, generator)
 
 
 def vector_space(size: int) -> Box:
