@@ -180,7 +180,7 @@ class TrainSettings:
     evaluation: EvaluationSettings = field(default_factory=EvaluationSettings)
     compare: CompareSettings = field(default_factory=CompareSettings)
     seed: int = setting(whole(0, 2**63), 0)
-    threads: int | None = setting(or_none(whole(1, 1024)), None)  # of torch; None: one a core
+    threads: int | None = setting(or_none(whole(1, 1024)), None)  # of torch; None: half the cores
     device: str = setting(text, "cpu")
     runs: str = setting(text, "runs")  # where run folders are made
     folder: str | None = setting(or_none(text), None)  # this very folder instead of a new one

@@ -104,7 +104,7 @@ def measure(
         options: its options; None for the default
         ppo: PPO's settings; None for the default (512 matches)
         rollouts: rollouts, with their updates, that are measured, at least 1
-        threads: of torch; None for one a core
+        threads: of torch; None for half the cores
     """
     from gloaming_agents.training import make_environment, make_model, set_threads
 

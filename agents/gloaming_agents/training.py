@@ -11,14 +11,14 @@ import shutil
 import signal
 import time
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import numpy as np
 import torch
-from gloaming.adapters.sb3 import make_vec_env
+from gloaming.adapters.sb3 import LearnerVecEnv
 from gloaming.kernel.game import Game
 from omegaconf import OmegaConf
 from sb3_contrib import MaskablePPO
@@ -56,8 +56,12 @@ class Annealed:
 
 
 def set_threads(threads: int | None) -> None:
-    """Threads that torch uses; None for one a core."""
-    torch.set_num_threads(threads or os.cpu_count() or 1)
+    """Threads that torch uses; None for half the cores, at most eight.
+
+    The networks are small, and threads of torch wait for each other: one too many, on a
+    core that is busy with something else, makes training several times slower.
+    """
+    torch.set_num_threads(threads or min(8, max(1, (os.cpu_count() or 1) // 2)))
 
 
 def stream_seed(seed: int, *stream: int) -> int:
@@ -68,8 +72,7 @@ def stream_seed(seed: int, *stream: int) -> int:
 
 def make_environment(game: Game, options: Any, matches: int, seed: int) -> TimedVecEnv:
     """The matches trained on, under a clock."""
-    environment = make_vec_env(game, options, matches, seed=seed)
-    return TimedVecEnv(environment)
+    return TimedVecEnv(LearnerVecEnv(game, matches, seed=seed, **asdict(options)))
 
 
 def make_model(
