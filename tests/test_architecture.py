@@ -127,6 +127,23 @@ def test_games_know_the_kernel_and_themselves(game: str) -> None:
     assert arrows(ENVS / "games" / game, *forbidden) == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_do_not_lean_on_texts(game: str) -> None:
+    # the cache of compiled code takes no notice of edits in a game's text modules
+    folder = ENVS / "games" / game
+    texts = [module_of(path) for path in folder.rglob("text*.py")]
+    found = [
+        f"{path.relative_to(REPOSITORY)}:{line} imports {module}"
+        for path in python_files(folder)
+        if path != folder / "__init__.py" and not path.name.startswith("text")
+        for module, line in imports_of(path, everywhere=True)
+        if within(module, *texts)
+    ]
+    assert texts
+    assert found == []
+    assert not any("@compiled" in path.read_text() for path in folder.rglob("text*.py"))
+
+
 def test_every_game_folder_is_in_the_list() -> None:
     folders = {path.parent.name for path in (ENVS / "games").glob("*/__init__.py")}
     assert folders == set(GAMES)

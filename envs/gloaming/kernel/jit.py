@@ -42,12 +42,15 @@ _game_folders: dict[types.Type, Path] = {}
 def digest_of(*folders: Path) -> str:
     """SHA-256 over the names and contents of the Python files in ``folders``.
 
-    Of a package the folders below it count too.
+    Of a package the folders below it count too. A game's ``text`` modules do not count: what
+    people read is never compiled.
     """
     digest = hashlib.sha256()
     for folder in folders:
         package = (folder / "__init__.py").exists()
         for path in sorted(folder.rglob("*.py") if package else folder.glob("*.py")):
+            if path.is_relative_to(GAMES) and path.name.startswith("text"):
+                continue
             digest.update(str(path.relative_to(folder)).encode() + b"\0")
             digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()
