@@ -8,6 +8,7 @@ from pathlib import Path
 os.environ.setdefault("MPLBACKEND", "Agg")  # before anything imports matplotlib
 
 import pytest
+
 from gloaming import GAMES
 from gloaming.kernel.jit import JIT
 

@@ -17,14 +17,21 @@ from typing import Any
 import gloaming
 from gloaming import GAMES, find_game
 from gloaming.kernel.game import Game
-
 from gloaming_agents.cli import with_one_line
 from gloaming_agents.contest import check_policy_name, play_all
 from gloaming_agents.evaluation import Results
 from gloaming_agents.report import markdown, picture, print_table, score
 from gloaming_agents.runs import write_json, write_text
-from gloaming_agents.settings import SettingError, build, list_of, one_of, options_from
-from gloaming_agents.settings import setting, text, whole
+from gloaming_agents.settings import (
+    SettingError,
+    build,
+    list_of,
+    one_of,
+    options_from,
+    setting,
+    text,
+    whole,
+)
 
 
 @dataclass(frozen=True)

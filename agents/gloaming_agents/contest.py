@@ -8,7 +8,6 @@ from typing import Any
 
 from gloaming.kernel.game import Game
 from gloaming.policies import make_policy
-
 from gloaming_agents.evaluation import Results, play
 from gloaming_agents.progress import reporter
 from gloaming_agents.report import print_table, write_report

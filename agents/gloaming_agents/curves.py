@@ -82,9 +82,7 @@ class Curves:
         left.plot(
             at, [100 * p["win_rate"] for p in trained], color="#9aa5b1", label="while training"
         )
-        right.plot(
-            at, [p["mean_return"] for p in trained], color="#9aa5b1", label="while training"
-        )
+        right.plot(at, [p["mean_return"] for p in trained], color="#9aa5b1", label="while training")
         if self.evaluations:
             at = [point["decisions"] / 1e6 for point in self.evaluations]
             rates = [100 * point["win_rate"] for point in self.evaluations]

@@ -10,12 +10,12 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+
 from gloaming import find_game
 from gloaming.kernel.batch import TRUNCATED, Batch
 from gloaming.kernel.game import Game
 from gloaming.kernel.layout import WON
 from gloaming.policies import Policy, Turn, make_policy
-
 from gloaming_agents.statistics import standard_error, wilson
 
 MOVE_LIMIT = "move limit"

@@ -16,10 +16,13 @@ from typing import Any
 
 import numpy as np
 import torch
+
 from gloaming.kernel.game import Game
 from gloaming.policies import Turn
-
 from gloaming_agents.runs import newest_checkpoint
+
+NOTE = "gloaming"
+"""The model's attribute, and so the checkpoint's entry, that holds our note."""
 
 FORMAT = 1
 """Version of the note in a checkpoint."""
@@ -34,7 +37,7 @@ class CheckpointError(ValueError):
 
 
 def note_for(game: Game, activation: str, net_arch: list[int]) -> dict[str, Any]:
-    """What a checkpoint says about itself: stored as the model's attribute ``gloaming``."""
+    """What a checkpoint says about itself: stored as the model's attribute ``NOTE``."""
     return {
         "format": FORMAT,
         "game": game.id,
@@ -57,12 +60,12 @@ def read_note(path: Path) -> dict[str, Any]:
     try:
         with zipfile.ZipFile(path) as archive:
             damaged = archive.testzip()
-            data = json.loads(archive.read("data")) if damaged is None else None
+            data: Any = json.loads(archive.read("data")) if damaged is None else None
     except (zipfile.BadZipFile, OSError, KeyError, ValueError, EOFError) as error:
         raise CheckpointError(f"checkpoint {path}: not a readable zip ({error})") from error
     if damaged is not None:
         raise CheckpointError(f"checkpoint {path}: the zip is damaged at {damaged!r}")
-    note = data.get("gloaming") if isinstance(data, dict) else None
+    note = data.get(NOTE) if isinstance(data, dict) else None
     if not isinstance(note, dict) or note.get("format") != FORMAT:
         raise CheckpointError(f"checkpoint {path}: it was not written by this version of train.py")
     note["decisions"] = int(data.get("num_timesteps", 0))

@@ -20,7 +20,12 @@ class Reporter(Protocol):
     def __enter__(self) -> Self:
         """Begin to show."""
 
-    def __exit__(self, *error: object) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         """Stop showing."""
 
     def update(self, done: float, note: str) -> None:
@@ -84,7 +89,12 @@ class Lines:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *error: object) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         if self.latest is not None:
             print(self.latest, flush=True)
             self.latest = None

@@ -16,7 +16,9 @@ from gloaming_agents.statistics import normalised
 COLOURS = ("#4c4c6d", "#1b9c85", "#e8aa42", "#b83b5e", "#3a6ea5", "#7f8c8d", "#8e44ad")
 
 
-def table_of(results: Sequence[Results], rounds: str = "rounds") -> tuple[list[str], list[list[str]]]:
+def table_of(
+    results: Sequence[Results], rounds: str = "rounds"
+) -> tuple[list[str], list[list[str]]]:
     """Headings and rows of text, one row for each of ``results``.
 
     Scores are given where a group (the same options) has both a ``random`` and an ``expert`` line.
@@ -59,9 +61,7 @@ def table_of(results: Sequence[Results], rounds: str = "rounds") -> tuple[list[s
 
 def score(result: Results, results: Sequence[Results]) -> float | None:
     """``(return - random's) / (expert's - random's)`` among results with the same options."""
-    ends = {
-        other.name: other.mean_return for other in results if other.options == result.options
-    }
+    ends = {other.name: other.mean_return for other in results if other.options == result.options}
     if "random" not in ends or "expert" not in ends:
         return None
     return normalised(result.mean_return, ends["random"], ends["expert"])

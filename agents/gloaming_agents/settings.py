@@ -52,7 +52,9 @@ def one_of(*allowed: str) -> Check:
 
     def check(name: str, value: Any) -> str:
         if value not in allowed:
-            raise SettingError(f"{name} is {value!r}; allowed are {list(allowed)}{near(value, allowed)}")
+            raise SettingError(
+                f"{name} is {value!r}; allowed are {list(allowed)}{near(value, allowed)}"
+            )
         return str(value)
 
     return check
@@ -85,7 +87,9 @@ def list_of(check: Check, at_least: int = 0) -> Check:
             value = [value]
         items = tuple(check(f"{name}[{i}]", item) for i, item in enumerate(value))
         if len(items) < at_least:
-            raise SettingError(f"{name} is {list(items)!r}; allowed is a list of at least {at_least}")
+            raise SettingError(
+                f"{name} is {list(items)!r}; allowed is a list of at least {at_least}"
+            )
         return items
 
     return check_all

@@ -7,11 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from gloaming.kernel.game import Game
 from stable_baselines3.common.vec_env import VecEnv, VecEnvWrapper
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvObs, VecEnvStepReturn
 
+from gloaming.kernel.game import Game
 from gloaming_agents.settings import PPOSettings
+
+NEVER = 10**9
+"""Rollouts between SB3's own log lines, where none are wanted."""
 
 
 class TimedVecEnv(VecEnvWrapper):
@@ -117,9 +120,9 @@ def measure(
     model = make_model(game, environment, ppo, seed=0)
     rollout = ppo.matches * ppo.n_steps
     try:
-        model.learn(rollout, log_interval=None)
+        model.learn(rollout, log_interval=NEVER)
         environment.restart()
-        model.learn(rollouts * rollout, log_interval=None, reset_num_timesteps=False)
+        model.learn(rollouts * rollout, log_interval=NEVER, reset_num_timesteps=False)
         seconds = time.perf_counter() - environment.began
         return Throughput(environment.decisions, seconds, environment.seconds)
     finally:

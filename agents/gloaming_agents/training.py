@@ -18,18 +18,27 @@ from typing import Any
 
 import numpy as np
 import torch
-from gloaming.adapters.sb3 import LearnerVecEnv
-from gloaming.kernel.game import Game
 from omegaconf import OmegaConf
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
+from gloaming.adapters.sb3 import LearnerVecEnv
+from gloaming.kernel.game import Game
+from gloaming.policies import Policy
 from gloaming_agents import runs
 from gloaming_agents.curves import Curves
 from gloaming_agents.evaluation import Results, play
-from gloaming_agents.ppo import ACTIVATIONS, CheckpointError, NetworkPolicy, check_note, note_for
-from gloaming_agents.ppo import load_policy, read_note
+from gloaming_agents.ppo import (
+    ACTIVATIONS,
+    NOTE,
+    CheckpointError,
+    NetworkPolicy,
+    check_note,
+    load_policy,
+    note_for,
+    read_note,
+)
 from gloaming_agents.progress import Reporter, reporter
 from gloaming_agents.report import print_table, write_report
 from gloaming_agents.settings import PPOSettings, SettingError, TrainSettings
@@ -52,6 +61,7 @@ class Annealed:
         self.rate, self.last, self.done = rate, last, 0.0
 
     def __call__(self, remaining: float) -> float:
+        """The rate now; what SB3 says remains counts decisions alone."""
         return self.rate * (1 - (1 - self.last) * min(1.0, self.done))
 
 
@@ -87,7 +97,9 @@ def make_model(
         torch.zeros(1, device=device)
     except (RuntimeError, AssertionError) as error:
         reason = str(error).splitlines()[0]
-        raise SettingError(f"device is {device!r}, which torch cannot use here ({reason})") from error
+        raise SettingError(
+            f"device is {device!r}, which torch cannot use here ({reason})"
+        ) from error
     layers = list(ppo.net_arch)
     model = MaskablePPO(
         "MlpPolicy",
@@ -111,7 +123,7 @@ def make_model(
         seed=seed % 2**32,  # NumPy's global seed takes 32 bits
         device=device,
     )
-    model.gloaming = note_for(game, ppo.activation, layers)
+    setattr(model, NOTE, note_for(game, ppo.activation, layers))  # SB3 saves all attributes
     return model
 
 
@@ -159,7 +171,9 @@ class Run(BaseCallback):
 
     def _on_rollout_start(self) -> None:
         """Between updates: the network is whole."""
-        self.model.learning_rate.done = self.done
+        rate = self.model.learning_rate
+        assert isinstance(rate, Annealed)
+        rate.done = self.done
         if self.num_timesteps >= self.next_evaluation and self.settings.evaluation.times:
             self.evaluate()
             self._plan_evaluation()
@@ -234,11 +248,11 @@ def reported(settings: TrainSettings) -> Any:
 
 
 def train(settings: TrainSettings, config: Mapping[str, Any], folder: Path) -> list[Results]:
-    """Train in ``folder``, from its newest checkpoint if it has one, and hold the result
-    against other policies.
+    """Train in ``folder``, from its newest checkpoint if it has one, and compare the result.
 
-    Returns the comparison, the learned policy first; empty where there was none to make or
-    the run was asked to stop (SIGINT, SIGTERM).
+    Returns the comparison with other policies, the learned policy first; empty where none was
+    asked for. A run that is asked to stop (SIGINT, SIGTERM) is saved and ends the process with
+    the signal's exit status.
     """
     set_threads(settings.threads)
     ppo = settings.ppo
@@ -306,10 +320,8 @@ def compare(settings: TrainSettings, folder: Path) -> list[Results]:
     options = reported(settings)
     learned = load_policy(settings.game, str(folder), asked.seed)
     learned.name = "ppo"
-    results = [
-        play(settings.game, options, policy, asked.episodes, asked.seed)
-        for policy in [learned, *asked.policies]
-    ]
+    policies: list[Policy | str] = [learned, *asked.policies]
+    results = [play(settings.game, options, p, asked.episodes, asked.seed) for p in policies]
     difficulty = getattr(options, "difficulty", None)
     title = f"{settings.game.title}, {options.players} players" + (
         f", {difficulty}" if difficulty else ""
