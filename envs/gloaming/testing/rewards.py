@@ -34,7 +34,7 @@ def rewards_balance(case: Case) -> None:
             if importlib.util.find_spec("stable_baselines3"):
                 _same_in_sb3(scheme_case, ledger, seat)
         if scheme == "shaped":
-            _shaping_adds_up(scheme_case, ledger)
+            shaping_adds_up(scheme_case, ledger)
 
 
 def kernel_ledger(case: Case) -> Ledger:
@@ -146,7 +146,7 @@ def _same_in_sb3(case: Case, ledger: Ledger, seat: int | None) -> None:
             unfinished[row] = False
 
 
-def _shaping_adds_up(case: Case, shaped: Ledger) -> None:
+def shaping_adds_up(case: Case, shaped: Ledger) -> None:
     """Shaping adds what a match was worth at its deal, with the sign turned, and nothing else."""
     sparse = kernel_ledger(case.with_options(reward=case.game.rewards[0]))
     batch = case.batch(case.matches)

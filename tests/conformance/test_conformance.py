@@ -1,0 +1,91 @@
+"""Every game, with every number of players, keeps every promise; and so does every policy."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gloaming
+from gloaming import testing
+
+TABLES = [
+    pytest.param(name, players, id=f"{name}-{players}")
+    for name in gloaming.GAMES
+    for game in [gloaming.find_game(name)]
+    for players in range(game.min_players, game.max_players + 1)
+]
+
+DIGESTS = """
+import json
+import numpy as np
+import gloaming
+from gloaming.kernel.batch import Batch
+from gloaming.kernel.record import digest
+from gloaming.testing.case import random_play
+
+digests = {}
+for name in gloaming.GAMES:
+    game = gloaming.find_game(name)
+    for players in range(game.min_players, game.max_players + 1):
+        batch = Batch(game, game.options(players=players), 6, seed=100)
+        for _ in random_play(batch):
+            pass
+        digests[f"{name}-{players}"] = [digest(state) for state in batch.states]
+print(json.dumps(digests))
+"""
+
+
+def variants(name: str) -> Iterator[dict[str, Any]]:
+    """Options of a game besides its players, each difficulty it has at least."""
+    game = gloaming.find_game(name)
+    yield {}
+    for difficulty in getattr(sys.modules[game.options.__module__], "DIFFICULTIES", ()):
+        yield {"difficulty": difficulty, "players": game.max_players}
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize("check", testing.CHECKS, ids=lambda check: check.__name__)
+def test_every_table_keeps_every_promise(name: str, players: int, check: Any) -> None:
+    assert testing.check(name, players=players, matches=4, only=[check.__name__])
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        pytest.param(name, options, id=f"{name}-{options.get('difficulty', 'default')}")
+        for name in gloaming.GAMES
+        for options in variants(name)
+    ],
+)
+def test_rules_keep_their_promises_with_other_options(name: str, options: dict[str, Any]) -> None:
+    promises = [check.__name__ for check in testing.CHECKS if "tests" not in check.__name__]
+    assert testing.check(name, seed=1000, only=promises, **options) == tuple(promises)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_the_random_policy_keeps_what_is_asked_of_policies(name: str, players: int) -> None:
+    assert testing.check_policy("random", name, players=players) > 100
+
+
+def test_processes_with_other_hash_seeds_play_the_same_matches() -> None:
+    def digests(hash_seed: str) -> dict[str, list[str]]:
+        done = subprocess.run(
+            [sys.executable, "-c", DIGESTS],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            cwd=Path(__file__).parent,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return json.loads(done.stdout)
+
+    first = digests("0")
+    assert first == digests("1")
+    assert len(first) == len(TABLES)
