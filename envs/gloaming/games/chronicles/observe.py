@@ -225,10 +225,10 @@ def world(state: np.record, content: np.record, out: np.ndarray) -> None:
     """Everything, seen from slot 0: the observation, where heroes are, the order of the deck."""
     look(state, content, 0, out)
     for slot in range(state.heroes):
-        out[PLACES + SPACES * slot + state.place[slot]] = 1
+        out[PLACES + SPACES * slot + np.int64(state.place[slot])] = 1
     left = state.deck[0]
     for k in range(left):
-        out[DECK + state.deck[1 + k]] = left - k
+        out[DECK + np.int64(state.deck[1 + k])] = left - k
 
 
 @compiled
@@ -279,7 +279,7 @@ def see_heroes(state: np.record, own: int, out: np.ndarray) -> None:
         slot = (own + chair) % state.heroes
         at = HEROES_AT + PER_HERO * chair
         out[at] = 1
-        out[at + 1 + state.character[slot]] = 1
+        out[at + 1 + np.int64(state.character[slot])] = 1
         out[at + 5] = state.health[slot]
         for token in range(TOKENS):
             out[at + 6 + token] = state.ready[slot, token]
@@ -303,7 +303,7 @@ def see_quests(state: np.record, content: np.record, own: int, out: np.ndarray) 
     """Steps, places and tokens of every quest; the goals on the board."""
     for chair in range(state.heroes):
         slot = (own + chair) % state.heroes
-        quest, step = state.quest[slot], state.step[slot]
+        quest, step = np.int64(state.quest[slot]), np.int64(state.step[slot])
         at = QUESTS_AT + PER_QUEST * chair
         out[at] = 1
         out[at + 1 + quest % 4] = 1
@@ -311,14 +311,14 @@ def see_quests(state: np.record, content: np.record, own: int, out: np.ndarray) 
             out[at + 9] = 1
             out[at + 21] = -1
         else:
-            kind = content.step_kind[quest, step]
+            kind = np.int64(content.step_kind[quest, step])
             out[at + 5 + step] = 1
             out[at + 9 + kind] = 1
             out[at + 17] = state.progress[slot]
             out[at + 18] = content.step_count[quest, step]
             out[at + 19] = 1 if content.step_by[quest, step] == OWNER else 0
             out[at + 20] = state.tried[slot] >> own & 1
-            place = content.step_place[quest, step]
+            place = np.int64(content.step_place[quest, step])
             out[at + 21] = state.distance[own, place] if place >= 0 else -1
             if place >= 0:
                 out[SPACES_AT + PER_SPACE * place + GOAL] = 1
@@ -333,7 +333,7 @@ def see_quests(state: np.record, content: np.record, own: int, out: np.ndarray) 
 @compiled
 def see_item(state: np.record, own: int, chair: int, slot: int, item: int, out: np.ndarray) -> None:
     """Where one quest token is."""
-    place = state.item_at[slot, item]
+    place = np.int64(state.item_at[slot, item])
     at = ITEMS_AT + PER_ITEM * (ITEMS * chair + item)
     out[at + 4] = -1
     if place >= HELD:
@@ -357,9 +357,9 @@ def see_board(state: np.record, own: int, out: np.ndarray) -> None:
             out[SPACES_AT + PER_SPACE * space + 1] = distance
             out[SPACES_AT + PER_SPACE * space + 2] = state.shadow_sum[space]
     if state.vortex >= 0:
-        out[SPACES_AT + PER_SPACE * state.vortex + 3] = 1
+        out[SPACES_AT + PER_SPACE * np.int64(state.vortex) + 3] = 1
     for chair in range(1, state.heroes):
-        place = state.place[(own + chair) % state.heroes]
+        place = np.int64(state.place[(own + chair) % state.heroes])
         out[SPACES_AT + PER_SPACE * place + OTHERS + chair - 1] = 1
     for tile in range(TILES):
         if state.tile_laid[tile]:
