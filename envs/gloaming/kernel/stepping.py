@@ -58,10 +58,12 @@ def settle(state: np.record, content: np.record, mask: np.ndarray, skip_forced: 
         for action in range(mask.size):
             if mask[action] != 0:
                 count += 1
+                if count == 2:
+                    break
                 only = action
         if count == 0:
             fault(state, CHOICE_FAULT)
-        elif count > 1 or not skip_forced:
+        elif count == 2 or not skip_forced:
             return
         else:
             advance(state, content, only)

@@ -50,7 +50,7 @@ def tile_grid(state: np.record) -> np.ndarray:
 @compiled
 def side_facing(state: np.record, content: np.record, tile: int, direction: int) -> int:
     """LAND or WATER: the side of a laid tile that faces a board direction."""
-    return content.tile_side[tile, (direction - state.tile_turn[tile]) % 4]
+    return content.tile_side[tile, (direction - state.tile_turn[tile]) & 3]
 
 
 @compiled
@@ -67,8 +67,8 @@ def fits(
     for direction in range(4):
         other = grid[x + EAST[direction] + CENTRE, y + NORTH[direction] + CENTRE]
         if other >= 0:
-            side = content.tile_side[tile, (direction - turn) % 4]
-            if side != side_facing(state, content, other, (direction + 2) % 4):
+            side = content.tile_side[tile, (direction - turn) & 3]
+            if side != side_facing(state, content, other, (direction + 2) & 3):
                 return False
     return True
 
@@ -76,7 +76,7 @@ def fits(
 @compiled
 def cell_beside(state: np.record, spot: int) -> tuple[int, int]:
     """Grid cell of a spot: 4 * laid tile + direction from it."""
-    tile, direction = spot // 4, spot % 4
+    tile, direction = spot >> 2, spot & 3
     x = np.int64(state.tile_x[tile]) + EAST[direction]
     y = np.int64(state.tile_y[tile]) + NORTH[direction]
     return x, y
@@ -85,15 +85,14 @@ def cell_beside(state: np.record, spot: int) -> tuple[int, int]:
 @compiled
 def is_open_spot(state: np.record, grid: np.ndarray, spot: int) -> bool:
     """Whether the cell at a spot is free, and no spot of a lower number names the same cell."""
-    tile = spot // 4
-    if not state.tile_laid[tile]:
+    if not state.tile_laid[spot >> 2]:
         return False
     x, y = cell_beside(state, spot)
     if grid[x + CENTRE, y + CENTRE] >= 0:
         return False
     for direction in range(4):
         other = grid[x + EAST[direction] + CENTRE, y + NORTH[direction] + CENTRE]
-        if other >= 0 and 4 * other + (direction + 2) % 4 < spot:
+        if other >= 0 and 4 * other + ((direction + 2) & 3) < spot:
             return False
     return True
 
@@ -125,8 +124,8 @@ def connect(state: np.record, content: np.record) -> None:
             y = state.tile_y[tile] + NORTH[direction] + CENTRE
             other = grid[x, y]
             if other >= 0:
-                here = content.tile_exit[tile, (direction - state.tile_turn[tile]) % 4]
-                there = content.tile_exit[other, (direction + 2 - state.tile_turn[other]) % 4]
+                here = content.tile_exit[tile, (direction - state.tile_turn[tile]) & 3]
+                there = content.tile_exit[other, (direction + 2 - state.tile_turn[other]) & 3]
                 link(state, state.links, here, there)
 
 

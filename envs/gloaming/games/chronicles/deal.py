@@ -143,14 +143,17 @@ def lay_all(state: np.record, content: np.record, compact: bool) -> None:
     If no waiting tile fits, all are collected and the board is begun anew.
     """
     lay_tile(state, take(state, state.waiting), 0, 0, 0)
+    grid = tile_grid(state)
+    options = np.empty(TILES * 16, np.int16)
     while state.waiting[0] > 0 and state.status == PLAYING:
         tile = take(state, state.waiting)
-        if lay_by_chance(state, content, tile, compact):
+        if lay_by_chance(state, content, grid, options, tile, compact):
             move_all(state, state.aside, state.waiting)
         else:
             put(state, state.aside, tile)
             if state.waiting[0] == 0:
                 start_over(state, compact)
+                grid = tile_grid(state)
 
 
 @compiled
@@ -167,13 +170,19 @@ def start_over(state: np.record, compact: bool) -> None:
 
 
 @compiled
-def lay_by_chance(state: np.record, content: np.record, tile: int, compact: bool) -> bool:
+def lay_by_chance(
+    state: np.record,
+    content: np.record,
+    grid: np.ndarray,
+    options: np.ndarray,
+    tile: int,
+    compact: bool,
+) -> bool:
     """Lay a tile at one of the legal places and turns, each equally likely.
 
-    A compact board takes those nearest to Crystal Castle. False when it fits nowhere.
+    A compact board takes those nearest to Crystal Castle. ``grid`` is kept up to date and
+    ``options`` is scratch space. False when the tile fits nowhere.
     """
-    grid = tile_grid(state)
-    options = np.empty(TILES * 16, np.int16)
     count, nearest = 0, 99
     for spot in range(TILES * 4):
         if not is_open_spot(state, grid, spot):
@@ -193,6 +202,7 @@ def lay_by_chance(state: np.record, content: np.record, tile: int, compact: bool
     choice = np.int64(options[below(state, count)])
     x, y = cell_beside(state, choice // 4)
     lay_tile(state, tile, x, y, choice % 4)
+    grid[x + CENTRE, y + CENTRE] = tile
     return True
 
 
@@ -228,7 +238,11 @@ def finish(state: np.record, content: np.record) -> None:
     """Everything after the board: movers, shadows, the Darkness deck, quests, the first card."""
     connect(state, content)
     for slot in range(state.heroes):
-        put_hero(state, slot, content.start_space)
+        state.place[slot] = content.start_space
+        if slot == 0:
+            put_hero(state, slot, content.start_space)
+        else:
+            state.distance[slot] = state.distance[0]
     for slot in range(state.heroes):
         for k in range(SHADOWS_EACH):
             token = SHADOWS_EACH * state.character[slot] + k
