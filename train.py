@@ -16,7 +16,6 @@ from typing import Any
 from gloaming_agents import cli
 from gloaming_agents.resuming import run_folder
 from gloaming_agents.settings import train_settings
-from gloaming_agents.training import train
 
 CONFIGS = Path(__file__).resolve().parent / "configs"
 
@@ -25,7 +24,10 @@ def main(config: dict[str, Any], overrides: list[str]) -> None:
     """Train, and compare the result with other policies."""
     train_settings(config)  # before a folder is made
     config, folder = run_folder(config, overrides)
-    train(train_settings(config), config, folder)
+    settings = train_settings(config)
+    from gloaming_agents.training import train  # torch takes seconds; a mistake should not
+
+    train(settings, config, folder)
     print(f"run folder: {folder}")
 
 

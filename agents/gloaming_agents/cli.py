@@ -16,7 +16,6 @@ from hydra.errors import HydraException
 from omegaconf import DictConfig, OmegaConf
 from omegaconf.errors import OmegaConfBaseException
 
-from gloaming_agents.ppo import CheckpointError
 from gloaming_agents.settings import SettingError, near, unknown
 
 FAILED = 2
@@ -43,7 +42,9 @@ def run(task: Task, name: str, configs: Path) -> None:
     decorated = hydra.main(config_path=str(configs), config_name=name, version_base="1.3")(wrapped)
     try:
         decorated()
-    except (HydraException, OmegaConfBaseException) as error:
+    except (HydraException, OmegaConfBaseException, ValueError) as error:
+        if isinstance(error, ValueError) and not str(error).startswith("Config group override"):
+            raise  # no setting's fault: the error of a bug
         message = explain(error, lambda: _names(configs, name))
         print(f"{name}.py: {message}", file=sys.stderr)
         sys.exit(FAILED)
@@ -53,7 +54,7 @@ def with_one_line(action: Callable[[], None]) -> None:
     """Do ``action``; a mistake of its user's ends the process with one line."""
     try:
         action()
-    except (SettingError, CheckpointError) as error:
+    except SettingError as error:
         print(f"{Path(sys.argv[0]).name}: {error}", file=sys.stderr)
         sys.exit(FAILED)
 

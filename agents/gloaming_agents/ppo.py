@@ -20,6 +20,7 @@ import torch
 from gloaming.kernel.game import Game
 from gloaming.policies import Turn
 from gloaming_agents.runs import newest_checkpoint
+from gloaming_agents.settings import CheckpointError
 
 NOTE = "gloaming"
 """The model's attribute, and so the checkpoint's entry, that holds our note."""
@@ -30,10 +31,6 @@ FORMAT = 1
 ACTIVATIONS = {"tanh": torch.nn.Tanh, "relu": torch.nn.ReLU}
 SAMPLE = "?sample"
 """Ending of a policy's name that makes it draw from its distribution instead of its best action."""
-
-
-class CheckpointError(ValueError):
-    """A checkpoint that cannot be used; the message names the file and what is wrong with it."""
 
 
 def note_for(game: Game, activation: str, net_arch: list[int]) -> dict[str, Any]:

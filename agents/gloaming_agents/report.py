@@ -23,10 +23,11 @@ def table_of(
 
     Scores are given where a group (the same options) has both a ``random`` and an ``expert`` line.
     """
-    several = {(r.options["players"], r.options.get("difficulty")) for r in results}
+    levels = {r.options.get("difficulty") for r in results} - {None}
     scores = [score(result, results) for result in results]
     headings = [
-        *(["players", "difficulty"] if len(several) > 1 else []),
+        "players",
+        *(["difficulty"] if levels else []),
         "policy",
         "matches",
         "win rate",

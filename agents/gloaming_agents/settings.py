@@ -23,6 +23,10 @@ class SettingError(ValueError):
     """A setting that cannot be: one line with its name, its value and what is allowed."""
 
 
+class CheckpointError(SettingError):
+    """A checkpoint that cannot be used; the message names the file and what is wrong with it."""
+
+
 def whole(low: int, high: int) -> Check:
     """A whole number from ``low`` to ``high``."""
 

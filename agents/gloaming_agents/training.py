@@ -32,7 +32,6 @@ from gloaming_agents.evaluation import Results, play
 from gloaming_agents.ppo import (
     ACTIVATIONS,
     NOTE,
-    CheckpointError,
     NetworkPolicy,
     check_note,
     load_policy,
@@ -41,7 +40,7 @@ from gloaming_agents.ppo import (
 )
 from gloaming_agents.progress import Reporter, reporter
 from gloaming_agents.report import print_table, write_report
-from gloaming_agents.settings import PPOSettings, SettingError, TrainSettings
+from gloaming_agents.settings import CheckpointError, PPOSettings, SettingError, TrainSettings
 from gloaming_agents.throughput import TimedVecEnv
 
 WINDOW = 1000
@@ -322,10 +321,7 @@ def compare(settings: TrainSettings, folder: Path) -> list[Results]:
     learned.name = "ppo"
     policies: list[Policy | str] = [learned, *asked.policies]
     results = [play(settings.game, options, p, asked.episodes, asked.seed) for p in policies]
-    difficulty = getattr(options, "difficulty", None)
-    title = f"{settings.game.title}, {options.players} players" + (
-        f", {difficulty}" if difficulty else ""
-    )
+    title = f"{settings.game.title}: {asked.episodes:,} matches each, seeds from {asked.seed}"
     write_report(results, folder, "comparison", title, settings.rounds)
     print_table(results, title, settings.rounds)
     return results

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from gloaming_agents.settings import (
     CompareSettings,
     EvaluationSettings,
     PPOSettings,
     TrainSettings,
 )
-
 from tests.kernel import toy
 
 SMALL = PPOSettings(

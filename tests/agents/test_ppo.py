@@ -11,13 +11,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
+from sb3_contrib import MaskablePPO
+
 from gloaming.kernel.batch import Batch
 from gloaming.policies import Turn, make_policy
 from gloaming_agents.evaluation import play
-from gloaming_agents.ppo import CheckpointError, NetworkPolicy, load_policy, read_note
+from gloaming_agents.ppo import NetworkPolicy, load_policy, read_note
 from gloaming_agents.runs import newest_checkpoint
-from sb3_contrib import MaskablePPO
-
+from gloaming_agents.settings import CheckpointError
 from tests.kernel import toy
 
 

@@ -13,10 +13,16 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+
 from gloaming_agents import runs
 from gloaming_agents.evaluation import play
-from gloaming_agents.ppo import CheckpointError, load_policy
-from gloaming_agents.settings import CompareSettings, EvaluationSettings, SettingError
+from gloaming_agents.ppo import load_policy
+from gloaming_agents.settings import (
+    CheckpointError,
+    CompareSettings,
+    EvaluationSettings,
+    SettingError,
+)
 from gloaming_agents.training import (
     Annealed,
     compare,
@@ -25,7 +31,6 @@ from gloaming_agents.training import (
     stream_seed,
     train,
 )
-
 from tests.agents.conftest import SMALL, settings
 from tests.kernel import toy
 

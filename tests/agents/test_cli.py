@@ -1,0 +1,64 @@
+"""train.py and evaluate.py as a person runs them: mistakes cost one line, not a traceback."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hydra.errors import ConfigCompositionException
+
+from gloaming_agents.cli import explain
+
+ROOT = Path(__file__).parents[2]
+
+
+def command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=300
+    )
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (("train.py", "ppo.n_step=5"), "train.py: there is no setting 'ppo.n_step'; did you mean"),
+        (("train.py", "game=chess"), "train.py: game is 'chess'; allowed are ['chronicles']"),
+        (("train.py", "ppo=null"), "train.py: Config group override must be a string"),
+        (("train.py", "ppo.gamma=2"), "train.py: ppo.gamma is 2; allowed are numbers 0 to 1"),
+        (("train.py", "resume=nowhere"), "train.py: resume is 'nowhere'; allowed is the folder"),
+        (("evaluate.py", "policies=[ppo:gone.zip]"), "evaluate.py: policies: checkpoint gone.zip"),
+        (("evaluate.py", "policies=[rndom]"), "evaluate.py: policies: unknown policy 'rndom'"),
+        (("-m", "gloaming_agents.balance", "seats=3"), "balance.py: there is no setting 'seats'"),
+        (("-m", "gloaming_agents.balance", "chronicles"), "balance.py: 'chronicles' is no setting"),
+    ],
+)
+def test_a_mistake_costs_one_line(arguments: tuple[str, ...], line: str) -> None:
+    done = command(*arguments)
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.startswith(line)
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def test_messages_of_hydra_become_one_line() -> None:
+    error = ConfigCompositionException("Something went\n\tquite wrong:\n  here")
+    assert explain(error, list) == "Something went quite wrong: here"
+
+
+def test_importing_the_agents_loads_no_torch() -> None:
+    code = "import sys, gloaming_agents; print([m for m in ('torch', 'hydra') if m in sys.modules])"
+    assert command("-c", code).stdout.strip() == "[]"
+
+
+def test_without_torch_the_missing_extra_is_named() -> None:
+    code = (
+        "import sys; sys.modules['torch'] = None\n"
+        "from gloaming.policies import make_policy\n"
+        "from tests.kernel import toy\n"
+        "try: make_policy('ppo:x', toy.GAME)\n"
+        "except ModuleNotFoundError as error: print(error)\n"
+    )
+    assert "policy 'ppo:x' needs torch; pip install 'gloaming[train]'" in command("-c", code).stdout
