@@ -14,9 +14,9 @@ import numpy as np
 class Feature:
     """One named slice of an observation.
 
-    Its compact values are whole numbers from ``low`` to ``high`` (one for the whole slice, or one for
-    each entry of the last axis); users see them divided by the larger magnitude of the two, as
-    float32 in [-1, 1]. ``axes`` names the entries of each axis where that helps a reader (else
+    Its compact values are whole numbers from ``low`` to ``high`` (one for the whole slice, or one
+    for each entry of the last axis); users see them divided by the larger magnitude of the two,
+    as float32 in [-1, 1]. ``axes`` names the entries of each axis where that helps a reader (else
     None).
     """
 

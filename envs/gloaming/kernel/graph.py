@@ -10,6 +10,7 @@ import numpy as np
 
 from gloaming.kernel.faults import RULES_FAULT, fault
 from gloaming.kernel.jit import compiled
+from gloaming.kernel.rows import fill
 
 
 @compiled
@@ -42,7 +43,7 @@ def link(state: np.record, links: np.ndarray, a: int, b: int) -> None:
 def distances(links: np.ndarray, start: int, out: np.ndarray) -> None:
     """Fewest moves from ``start`` to every node, into ``out`` (int8[nodes]); -1 out of reach."""
     queue = np.empty(links.shape[0], np.int16)
-    out[:] = -1
+    fill(out, -1)
     out[start] = 0
     queue[0] = start
     head, tail = 0, 1
@@ -70,7 +71,7 @@ def reach(
     but not left again: movement stops there.
     """
     queue = np.empty(links.shape[0], np.int16)
-    out[:] = -1
+    fill(out, -1)
     out[start] = 0
     queue[0] = start
     head, tail = 0, 1

@@ -11,6 +11,7 @@ import numpy as np
 from gloaming.kernel.chance import below, shuffle
 from gloaming.kernel.faults import PILE_FAULT, fault
 from gloaming.kernel.jit import compiled
+from gloaming.kernel.rows import fill
 
 
 @compiled
@@ -65,7 +66,7 @@ def move_all(state: np.record, source: np.ndarray, target: np.ndarray) -> None:
     """Lay every item of ``source`` on ``target``, bottom first."""
     for i in range(source[0]):
         put(state, target, source[1 + i])
-    source[:] = 0
+    fill(source, 0)
 
 
 @compiled

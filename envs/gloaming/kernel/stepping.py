@@ -15,6 +15,7 @@ from gloaming.kernel.faults import CHOICE_FAULT, PENDING_FAULT, RULES_FAULT, fau
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import LOST, PLAYING, WON
 from gloaming.kernel.pending import seat_of
+from gloaming.kernel.rows import copy, fill
 
 RUNNING, TERMINATED, TRUNCATED = 0, 1, 2
 FORCED_LIMIT = 10_000  # forced decisions in a row; more means the rules go round in circles
@@ -49,7 +50,7 @@ def settle(state: np.record, content: np.record, mask: np.ndarray, skip_forced: 
     A match that is over gets the mask in which only ``wait`` is set.
     """
     for _ in range(FORCED_LIMIT):
-        mask[:] = 0
+        fill(mask, 0)
         if state.status != PLAYING:
             mask[WAIT] = 1
             return
@@ -67,7 +68,7 @@ def settle(state: np.record, content: np.record, mask: np.ndarray, skip_forced: 
             return
         else:
             advance(state, content, only)
-    mask[:] = 0
+    fill(mask, 0)
     mask[WAIT] = 1
     fault(state, RULES_FAULT)
 
@@ -83,7 +84,7 @@ def start(
     skip_forced: bool,
 ) -> None:
     """Deal a new match from ``seed`` over whatever the record held."""
-    raw[:] = 0
+    fill(raw, 0)
     state.seed = seed
     seed_generator(state.rng, seed)
     deal(state, content, options)
@@ -97,7 +98,7 @@ def step(
     state: np.record, content: np.record, action: int, mask: np.ndarray, skip_forced: bool
 ) -> None:
     """Take a legal action; afterwards ``mask`` belongs to the next decision."""
-    state.reward[:] = 0
+    fill(state.reward, 0)
     advance(state, content, action)
     settle(state, content, mask, skip_forced)
 
@@ -158,7 +159,7 @@ def step_many(
     for i in range(actions.size):
         state = states[i]
         if not auto_reset and (state.status != PLAYING or ended[i] == TRUNCATED):
-            rewards[i, :] = 0
+            fill(rewards[i], 0)
             if ended[i] == RUNNING:  # it was over as dealt
                 ended[i] = TERMINATED
             continue
@@ -170,7 +171,7 @@ def step_many(
         elif state.moves >= max_moves:
             ended[i] = TRUNCATED
             if not auto_reset:
-                masks[i, :] = 0
+                fill(masks[i], 0)
                 masks[i, WAIT] = 1
         for seat in range(rewards.shape[1]):
             rewards[i, seat] = state.reward[seat]
@@ -182,16 +183,16 @@ def step_many(
                 rewards[i, seat] += now - potentials[i]
             potentials[i] = now
         if ended[i] != RUNNING and auto_reset:
-            last_raw[i] = raw[i]
+            copy(raw[i], last_raw[i])
             if with_observations:
-                last_observations[i] = 0
+                fill(last_observations[i], 0)
                 observe(state, content[0], state.actor, last_observations[i])
             seed = next_seed(state.seed)
             start(state, raw[i], content[0], options[0], seed, masks[i], skip_forced)
             if shaped:
                 potentials[i] = potential(state, content[0])
         if with_observations:
-            observations[i] = 0
+            fill(observations[i], 0)
             observe(state, content[0], state.actor, observations[i])
 
 
@@ -201,7 +202,7 @@ def observe_many(
 ) -> None:
     """What seat ``seats[i]`` sees of match i, into ``out`` int8 [B, features]."""
     for i in range(seats.size):
-        out[i] = 0
+        fill(out[i], 0)
         observe(states[i], content[0], seats[i], out[i])
 
 
@@ -209,7 +210,7 @@ def observe_many(
 def world_many(states: np.ndarray, content: np.ndarray, out: np.ndarray) -> None:
     """Everything about each match, into ``out`` int8 [B, world features]."""
     for i in range(states.size):
-        out[i] = 0
+        fill(out[i], 0)
         world(states[i], content[0], out[i])
 
 
@@ -229,7 +230,7 @@ def redeal_many(
 def legal_many(states: np.ndarray, content: np.ndarray, masks: np.ndarray) -> None:
     """Masks of the matches' next decisions; ``wait`` alone for those that are over."""
     for i in range(states.size):
-        masks[i] = 0
+        fill(masks[i], 0)
         if states[i].status == PLAYING:
             legal(states[i], content[0], masks[i])
         else:

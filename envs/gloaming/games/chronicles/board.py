@@ -17,6 +17,7 @@ from gloaming.games.chronicles.state import (
 from gloaming.kernel.graph import distances, link
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.piles import put, take_random
+from gloaming.kernel.rows import fill_rows
 
 EAST = np.array([0, 1, 0, -1])  # board directions north, east, south, west
 NORTH = np.array([1, 0, -1, 0])
@@ -109,7 +110,7 @@ def lay_tile(state: np.record, tile: int, x: int, y: int, turn: int) -> None:
 @compiled
 def connect(state: np.record, content: np.record) -> None:
     """Work out the neighbours of every space from the tiles as they lie."""
-    state.links[:] = -1
+    fill_rows(state.links, -1)
     grid = tile_grid(state)
     for space in range(SPACES):
         tile = content.space_tile[space]

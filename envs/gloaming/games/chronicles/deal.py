@@ -40,6 +40,7 @@ from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import push
 from gloaming.kernel.piles import move_all, put, shuffle_pile, take
+from gloaming.kernel.rows import copy, fill, fill_rows
 
 RANDOM_LAYOUT, COMPACT_LAYOUT, PLAYERS_LAYOUT = range(3)  # as in options.LAYOUTS
 CASTLE = 0  # the tile Crystal Castle
@@ -73,18 +74,18 @@ def deal(state: np.record, content: np.record, options: np.record) -> None:
 @compiled
 def clear_table(state: np.record) -> None:
     """Fields whose empty value is not zero."""
-    state.character[:] = -1
-    state.quest[:] = -1
-    state.item_at[:] = NOWHERE
-    state.links[:] = -1
-    state.distance[:] = -1
+    fill(state.character, -1)
+    fill(state.quest, -1)
+    fill_rows(state.item_at, NOWHERE)
+    fill_rows(state.links, -1)
+    fill_rows(state.distance, -1)
     state.card = -1
     state.vortex = -1
     state.vortex_strength = VORTEX_FULL
-    state.shadow_at[:] = OUT
+    fill(state.shadow_at, OUT)
     state.trip_rider = -1
     state.target = NOBODY
-    state.faces[:] = -1
+    fill_rows(state.faces, -1)
 
 
 @compiled
@@ -242,7 +243,7 @@ def finish(state: np.record, content: np.record) -> None:
         if slot == 0:
             put_hero(state, slot, content.start_space)
         else:
-            state.distance[slot] = state.distance[0]
+            copy(state.distance[0], state.distance[slot])
     for slot in range(state.heroes):
         for k in range(SHADOWS_EACH):
             token = SHADOWS_EACH * state.character[slot] + k

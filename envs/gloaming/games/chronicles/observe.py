@@ -1,8 +1,8 @@
 """What a seat sees, as named features; and everything, for a centralised critic.
 
-Heroes, quests and quest tokens stand in the order of the chairs, the deciding hero's own first. All of
-it lies open on the table: hidden are only the order of the Darkness deck, which cards were left in the
-box, and the draws to come.
+Heroes, quests and quest tokens stand in the order of the chairs, the deciding hero's own first.
+All of it lies open on the table: hidden are only the order of the Darkness deck, which cards were
+left in the box, and the draws to come.
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ GOAL, LYING, OTHERS = 4, 5, 6  # within a space's features
 
 @compiled
 def chair_of(state: np.record, seat: int) -> int:
-    """The slot from which a seat looks: the deciding hero where the seat decides, else its first."""
+    """The slot a seat looks from: the deciding hero where the seat decides, else its first."""
     if state.depth > 0 and state.status == PLAYING:
         if state.pending[state.depth - 1, 1] == seat:
             return np.int64(state.pending[state.depth - 1, 2])

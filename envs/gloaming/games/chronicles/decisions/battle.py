@@ -1,4 +1,4 @@
-"""Battle: dice, re-rolls, tokens after the roll, hits, damage. The Vortex is fought the same way."""
+"""Battle: dice, re-rolls, tokens after the roll, hits, damage. So is the Vortex fought."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ from gloaming.kernel.chance import below
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import first, pop, push
+from gloaming.kernel.rows import fill_rows
 from gloaming.kernel.stepping import end_together
 
 
@@ -259,7 +260,7 @@ def settle_battle(state: np.record, content: np.record) -> None:
     state.battle_place = 0
     state.fighters = state.asked = state.passed = state.shielded = 0
     state.weakening = state.extra_hits = 0
-    state.faces[:] = -1
+    fill_rows(state.faces, -1)
 
 
 @compiled

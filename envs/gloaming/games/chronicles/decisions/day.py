@@ -28,7 +28,7 @@ from gloaming.games.chronicles.board import (
 from gloaming.games.chronicles.darkness import reveal
 from gloaming.games.chronicles.decisions.battle import can_battle_vortex, start_battle
 from gloaming.games.chronicles.decisions.tokens import can_play, play_token
-from gloaming.games.chronicles.quests import complete_step, foe_at, is_active
+from gloaming.games.chronicles.quests import complete_step, foe_at
 from gloaming.games.chronicles.state import (
     CHECK,
     DELIVER,
@@ -141,16 +141,17 @@ def legal_act(state: np.record, content: np.record, mask: np.ndarray) -> None:
 @compiled
 def legal_errands(state: np.record, content: np.record, slot: int, mask: np.ndarray) -> None:
     """What costs no token: picking up, dropping off, handing over, working on quests."""
+    blocked, company = is_blocked(state, slot), has_company(state, slot)
+    place = state.place[slot]
     for chair in range(state.heroes):
         owner = (slot + chair) % state.heroes
         for item in range(ITEMS):
-            if can_pick(state, slot, owner, item):
+            at = state.item_at[owner, item]
+            if at == place and not blocked:
                 mask[PICK + ITEMS * chair + item] = 1
-            elif state.item_at[owner, item] == HELD + slot:
-                if not is_blocked(state, slot):
-                    mask[DROP + ITEMS * chair + item] = 1
-                if has_company(state, slot):
-                    mask[GIVE + ITEMS * chair + item] = 1
+            elif at == HELD + slot:
+                mask[DROP + ITEMS * chair + item] = not blocked
+                mask[GIVE + ITEMS * chair + item] = company
         if can_work(state, content, slot, owner):
             mask[WORK + chair] = 1
 
@@ -223,15 +224,14 @@ def can_work(state: np.record, content: np.record, slot: int, owner: int) -> boo
     A shadow on the space forbids both; a check may be tried once a day by each hero.
     """
     quest, step = state.quest[owner], state.step[owner]
-    if not is_active(state, content, owner, DELIVER) and not is_active(
-        state, content, owner, CHECK
-    ):
+    if step >= content.quest_steps[quest] or content.step_place[quest, step] != state.place[slot]:
         return False
-    if content.step_place[quest, step] != state.place[slot] or is_blocked(state, slot):
+    kind = content.step_kind[quest, step]
+    if (kind != DELIVER and kind != CHECK) or is_blocked(state, slot):
         return False
     if content.step_by[quest, step] == OWNER and slot != owner:
         return False
-    if content.step_kind[quest, step] == CHECK:
+    if kind == CHECK:
         return not state.tried[owner] >> slot & 1
     for item in range(ITEMS):
         if (

@@ -10,6 +10,7 @@ from gloaming.games.chronicles.decisions.day import apply_errand, legal_errands
 from gloaming.games.chronicles.state import HEROES, LINKS, SPACES
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.pending import first, pop
+from gloaming.kernel.rows import copy
 
 
 @compiled
@@ -60,7 +61,7 @@ def go(state: np.record, slot: int, space: int) -> None:
     if state.trip_rider >= 0:
         rider = np.int64(state.trip_rider)
         state.place[rider] = space
-        state.distance[rider] = state.distance[slot]
+        copy(state.distance[slot], state.distance[rider])
     state.trip_moved += 1
     state.trip_steps -= 1
     if state.trip_steps == 0 or is_blocked(state, slot):
