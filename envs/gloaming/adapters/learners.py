@@ -17,70 +17,10 @@ from gloaming.kernel import stepping
 from gloaming.kernel.batch import RUNNING, TRUNCATED, Batch, IllegalAction
 from gloaming.kernel.chance import next_seed
 from gloaming.kernel.game import Game
-from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import PLAYING
 from gloaming.policies import Policy, Turn, make_policy
 
 Partners = str | Policy | Sequence[str | Policy | None] | None
-
-
-@compiled
-def step_rows(
-    states: np.ndarray,
-    raw: np.ndarray,
-    content: np.ndarray,
-    options: np.ndarray,
-    rows: np.ndarray,
-    actions: np.ndarray,
-    masks: np.ndarray,
-    rewards: np.ndarray,
-    ended: np.ndarray,
-    potentials: np.ndarray,
-    unused: np.ndarray,
-    last_raw: np.ndarray,
-    max_moves: int,
-    skip_forced: bool,
-    shaped: bool,
-    auto_reset: bool,
-) -> np.int64:
-    """Take a legal action in the matches ``rows`` alone; see ``stepping.step_many``.
-
-    Returns -1, or the first index whose action is illegal: then nothing has changed.
-    """
-    for k in range(rows.size):
-        i, action = rows[k], actions[k]
-        if action < 0 or action >= masks.shape[1] or masks[i, action] == 0:
-            return np.int64(k)
-    for k in range(rows.size):
-        i = rows[k]
-        last = i if auto_reset else 0
-        stepping.step_many(
-            states[i : i + 1],
-            raw[i : i + 1],
-            content,
-            options,
-            actions[k : k + 1],
-            masks[i : i + 1],
-            rewards[i : i + 1],
-            ended[i : i + 1],
-            potentials[i : i + 1],
-            unused,
-            unused,
-            last_raw[last : last + 1],
-            max_moves,
-            skip_forced,
-            shaped,
-            auto_reset,
-            False,
-        )
-    return np.int64(-1)
-
-
-@compiled
-def seeds_after(seeds: np.ndarray, out: np.ndarray) -> None:
-    """The seeds of the matches that follow those dealt from ``seeds`` (uint64 [B])."""
-    for i in range(seeds.size):
-        out[i] = next_seed(seeds[i])
 
 
 class Learners:
@@ -128,7 +68,6 @@ class Learners:
         self._carried = np.zeros(size)  # paid before the learner's first decision of a match
         self._returns = np.zeros(size)
         self.decisions = np.zeros(size, np.int64)
-        self._compact = np.zeros(game.features.size, np.int8)
         self._unused = np.zeros((1, 1), np.int8)
         self.rewards = np.zeros(size)
         self.ended = np.zeros(size, np.uint8)
@@ -190,9 +129,8 @@ class Learners:
 
     def next_seeds(self) -> np.ndarray:
         """Seeds of the matches that follow the present ones: uint64 [size]."""
-        seeds = np.empty(self.size, np.uint64)
-        seeds_after(np.ascontiguousarray(self.batch.states["seed"]), seeds)
-        return seeds
+        seeds = self.batch.states["seed"].tolist()
+        return np.array([next_seed(np.uint64(seed)) for seed in seeds], np.uint64)
 
     def step(self, actions: Any) -> None:
         """Take one decision of the learner in every match (int [size]).
@@ -321,42 +259,60 @@ class Learners:
                 chosen = rows[part]
                 turn = Turn(self.game, batch.pack, batch.states[chosen], batch.masks[chosen])
                 actions[part] = action_array(policy.act(turn), part.size)
-        illegal = step_rows(
-            batch.states,
-            batch.raw,
-            batch.pack.table,
-            batch.encoded,
-            rows,
-            actions,
-            batch.masks,
-            batch.rewards,
-            batch.ended,
-            batch.potentials,
-            self._unused,
-            batch._last_raw,
-            batch.max_moves,
-            batch.skip_forced,
-            batch.shaped,
-            batch.auto_reset,
-        )
+        illegal = int(stepping.first_illegal(batch.masks[rows], actions))
         if illegal >= 0:
             policy = self.partners[int(actors[illegal])]
             raise IllegalAction(
                 f"partner {policy.name!r} chose {actions[illegal]} for seat {actors[illegal]},"
                 " which is not legal"
             )
+        self._step_rows(rows, actions)
+
+    def _step_rows(self, rows: np.ndarray, actions: np.ndarray) -> None:
+        """Take a legal action in the matches ``rows`` alone: taken out, stepped, and put back."""
+        batch = self.batch
+        raw = batch.raw[rows]
+        last_raw = np.empty_like(raw)
+        masks, rewards = batch.masks[rows], batch.rewards[rows]
+        ended, potentials = batch.ended[rows], batch.potentials[rows]
+        stepping.step_many(
+            raw.view(self.game.state).reshape(-1),
+            raw,
+            batch.pack.table,
+            batch.encoded,
+            actions,
+            masks,
+            rewards,
+            ended,
+            potentials,
+            self._unused,
+            self._unused,
+            last_raw,
+            batch.max_moves,
+            batch.skip_forced,
+            batch.shaped,
+            batch.auto_reset,
+            False,
+        )
+        batch.raw[rows] = raw
+        batch.masks[rows], batch.rewards[rows] = masks, rewards
+        batch.ended[rows], batch.potentials[rows] = ended, potentials
+        if batch.auto_reset:
+            over = ended != RUNNING
+            batch._last_raw[rows[over]] = last_raw[over]
         batch.check_faults()
 
     def _look(self) -> None:
         """What the learner sees now, and saw at the ends."""
-        batch, size = self.batch, self.game.features.size
+        batch, game = self.batch, self.game
         own = -1 if self.seat is None else self.seat
+
+        def deciding(states: np.ndarray) -> np.ndarray:
+            """The learner's seats: whoever acts, or the one."""
+            return states["actor"].astype(np.int64) if own < 0 else np.full(states.size, own)
+
         self.masks = batch.masks.copy()
-        self.seats = batch.states["actor"].astype(np.int64) if own < 0 else np.full(self.size, own)
-        self.observations = np.empty((self.size, size), np.float32)
-        scale, content = self.game.features.scale, batch.pack.table
-        look(batch.states, content, self.seats, scale, self._compact, self.observations)
-        ends = self.final_states
-        self.final_seats = ends["actor"].astype(np.int64) if own < 0 else np.full(ends.size, own)
-        self.final_observations = np.empty((ends.size, size), np.float32)
-        look(ends, content, self.final_seats, scale, self._compact, self.final_observations)
+        self.seats = deciding(batch.states)
+        self.observations = look(batch.pack, game, batch.states, self.seats)
+        self.final_seats = deciding(self.final_states)
+        self.final_observations = look(batch.pack, game, self.final_states, self.final_seats)

@@ -1,6 +1,7 @@
 """One match and the seats around it: what the PettingZoo environments stand on.
 
-A step is one compiled call; whatever is handed out is a new array and never changes afterwards.
+A step is one compiled call, and so is a look; whatever is handed out is a new array and never
+changes afterwards. The compiled functions are the batch's own, so that nothing more is compiled.
 """
 
 from __future__ import annotations
@@ -14,74 +15,19 @@ from gloaming.kernel import stepping
 from gloaming.kernel.actions import WAIT
 from gloaming.kernel.batch import RUNNING, TERMINATED, TRUNCATED, Batch
 from gloaming.kernel.chance import next_seed
-from gloaming.kernel.dispatch import observe
+from gloaming.kernel.content import Pack
 from gloaming.kernel.game import Game
-from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import FAULT, FINISHED, PLAYING, STATUS_NAMES, WON
 from gloaming.kernel.record import Replay, replay_of
 
-LEGAL, ILLEGAL, BROKEN = 0, 1, 2
 
-
-@compiled
-def play(
-    states: np.ndarray,
-    raw: np.ndarray,
-    content: np.ndarray,
-    options: np.ndarray,
-    actions: np.ndarray,
-    masks: np.ndarray,
-    rewards: np.ndarray,
-    ended: np.ndarray,
-    potentials: np.ndarray,
-    unused: np.ndarray,
-    max_moves: int,
-    skip_forced: bool,
-    shaped: bool,
-) -> int:
-    """Take ``actions[0]`` in the only match, unless it is illegal: then nothing changes."""
-    if stepping.first_illegal(masks, actions) >= 0:
-        return ILLEGAL
-    stepping.step_many(
-        states,
-        raw,
-        content,
-        options,
-        actions,
-        masks,
-        rewards,
-        ended,
-        potentials,
-        unused,
-        unused,
-        raw,
-        max_moves,
-        skip_forced,
-        shaped,
-        False,
-        False,
-    )
-    return BROKEN if states[0].status == FAULT else LEGAL
-
-
-@compiled
-def look(
-    states: np.ndarray,
-    content: np.ndarray,
-    seats: np.ndarray,
-    scale: np.ndarray,
-    compact: np.ndarray,
-    out: np.ndarray,
-) -> None:
-    """What seat ``seats[i]`` sees of match i, scaled, into ``out`` float32 [B, features].
-
-    One match and several seats are possible too. ``compact`` is int8 [features].
-    """
-    for i in range(seats.size):
-        compact[:] = 0
-        observe(states[i if states.size > 1 else 0], content[0], seats[i], compact)
-        for j in range(compact.size):
-            out[i, j] = np.float32(compact[j]) * scale[j]
+def look(pack: Pack, game: Game, states: np.ndarray, seats: np.ndarray) -> np.ndarray:
+    """What seat ``seats[i]`` sees of match i, as new float32 [B, features] in [-1, 1]."""
+    compact = np.empty((seats.size, game.features.size), np.int8)
+    stepping.observe_many(states, pack.table, seats, compact)
+    out = np.empty(compact.shape, np.float32)
+    stepping.scale_rows(compact, game.features.scale, out)
+    return out
 
 
 def outcome(game: Game, state: np.record, seat: int, truncated: bool) -> dict[str, Any]:
@@ -116,6 +62,8 @@ class Table:
             that the kernel takes itself
     """
 
+    _KEPT = ("batch", "max_cycles", "started", "seed", "rewards", "ended", "actions")
+
     def __init__(
         self, game: Game, options: Any, skip_forced: bool = True, max_cycles: int | None = None
     ) -> None:
@@ -133,17 +81,17 @@ class Table:
         batch, game = self.batch, self.batch.game
         self.state: np.record = batch.states[0]
         self._actor = batch.states["actor"]
+        self._status = batch.states["status"]
         self._action = np.zeros(1, np.int64)
         self._seat = np.zeros(1, np.int64)
         self._seats = np.arange(batch.seats)
-        self._compact = np.zeros(game.features.size, np.int8)
+        self._same = np.zeros(batch.seats, np.int64)
         self._unused = np.zeros((1, 1), np.int8)
         self._wait = np.zeros(len(game.actions), np.int8)
         self._wait[WAIT] = 1
 
     def __getstate__(self) -> dict[str, Any]:
-        made_anew = ("state", "_actor", "_action", "_seat", "_seats", "_compact", "_unused")
-        return {name: value for name, value in self.__dict__.items() if name not in made_anew}
+        return {name: self.__dict__[name] for name in self._KEPT}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
@@ -177,25 +125,30 @@ class Table:
         Raises IllegalAction for one its mask forbids; nothing has changed then.
         """
         batch = self.batch
-        self._action[0] = action if 0 <= action < self._wait.size else -1
-        result = play(
+        masks = batch.masks
+        if not (0 <= action < masks.shape[1] and masks[0, action]):
+            batch.check_legal(np.array([action]))
+        self._action[0] = action
+        stepping.step_many(
             batch.states,
             batch.raw,
             batch.pack.table,
             batch.encoded,
             self._action,
-            batch.masks,
+            masks,
             batch.rewards,
             batch.ended,
             batch.potentials,
             self._unused,
+            self._unused,
+            batch.raw,
             batch.max_moves,
             batch.skip_forced,
             batch.shaped,
+            False,
+            False,
         )
-        if result == ILLEGAL:
-            batch.check_legal(np.array([action]))
-        elif result == BROKEN:
+        if self._status[0] == FAULT:
             batch.check_faults()
         self.actions.append(action)
         self.rewards = batch.rewards[0].tolist()
@@ -213,19 +166,14 @@ class Table:
     def observation(self, seat: int) -> np.ndarray:
         """float32 [features] in [-1, 1]: what ``seat`` sees."""
         batch = self.batch
-        out = np.empty((1, self._compact.size), np.float32)
         self._seat[0] = seat
-        scale = batch.game.features.scale
-        look(batch.states, batch.pack.table, self._seat, scale, self._compact, out)
-        return out[0]
+        return look(batch.pack, batch.game, batch.states, self._seat)[0]
 
     def observations(self) -> np.ndarray:
         """float32 [seats, features] in [-1, 1]: what every seat sees."""
         batch = self.batch
-        out = np.empty((batch.seats, self._compact.size), np.float32)
-        scale = batch.game.features.scale
-        look(batch.states, batch.pack.table, self._seats, scale, self._compact, out)
-        return out
+        states = batch.states[self._same]  # the one match, once for each seat
+        return look(batch.pack, batch.game, states, self._seats)
 
     def world(self) -> np.ndarray:
         """float32 [world features] in [-1, 1]: everything, for a centralised critic."""
