@@ -138,6 +138,17 @@ def put_hero(state: np.record, slot: int, space: int) -> None:
 
 
 @compiled
+def clockwise(state: np.record, number: int) -> int:
+    """The slot meant by a number from ``-heroes`` to ``2 * heroes - 1``, around the table.
+
+    ``number % heroes`` without the division.
+    """
+    if number < 0:
+        return number + state.heroes
+    return number - state.heroes if number >= state.heroes else number
+
+
+@compiled
 def seat_of_slot(state: np.record, slot: int) -> int:
     """The seat that plays a hero; the solo player plays both."""
     return 0 if state.seats == 1 else slot

@@ -18,7 +18,7 @@ from gloaming.games.chronicles.actions import (
     SPACE,
     TURN,
 )
-from gloaming.games.chronicles.board import is_blocked
+from gloaming.games.chronicles.board import clockwise, is_blocked
 from gloaming.games.chronicles.content import load
 from gloaming.games.chronicles.decisions.battle import missing_hits, strength_of
 from gloaming.games.chronicles.quests import all_complete, in_area, is_complete
@@ -79,13 +79,12 @@ QUEST_FEATURES = (
     ("done within the step", 0, 4),
     ("needed for the step", 0, 4),
     ("owner needed", 0, 1),
-    ("tried today", 0, 1),
+    *((f"tried today by {chair}", 0, 1) for chair in _chairs),
     ("distance to its place", -1, FAR),
 )
 ITEM_FEATURES = (
     ("on the board", 0, 1),
-    ("held by own", 0, 1),
-    ("held by another", 0, 1),
+    *((f"held by {chair}", 0, 1) for chair in _chairs),
     ("used", 0, 1),
     ("distance", -1, FAR),
 )
@@ -203,7 +202,7 @@ ASKED_HEALING, ASKED_TILE, ASKED_SPOT = map(_start, ("asked healing", "asked til
 PLACES, DECK = WORLD.slices["places"].start, WORLD.slices["deck"].start
 PER_HERO, PER_QUEST, PER_ITEM = len(HERO_FEATURES), len(QUEST_FEATURES), len(ITEM_FEATURES)
 PER_SPACE = len(SPACE_FEATURES)
-GOAL, LYING, OTHERS = 4, 5, 6  # within a space's features
+GOAL, LYING, OTHERS = 5, 6, 7  # within a space's features
 
 
 @compiled
@@ -247,7 +246,7 @@ def look(state: np.record, content: np.record, own: int, out: np.ndarray) -> Non
 @compiled
 def see_table(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
     """Day, cards, Vortex, bag."""
-    out[LEADER + (state.leader - own) % state.heroes] = 1
+    out[LEADER + clockwise(state, state.leader - own)] = 1
     out[SOLO] = 1 if state.seats == 1 else 0
     out[SOLO + 1] = state.heroes
     out[SOLO + 2] = min(np.int64(state.rounds), 10)
@@ -277,7 +276,7 @@ def see_table(state: np.record, content: np.record, own: int, out: np.ndarray) -
 def see_heroes(state: np.record, own: int, out: np.ndarray) -> None:
     """Health, tokens, distances of every hero."""
     for chair in range(state.heroes):
-        slot = (own + chair) % state.heroes
+        slot = clockwise(state, own + chair)
         at = HEROES_AT + PER_HERO * chair
         out[at] = 1
         out[at + 1 + np.int64(state.character[slot])] = 1
@@ -291,10 +290,6 @@ def see_heroes(state: np.record, own: int, out: np.ndarray) -> None:
             out[at + 14] = state.distance[slot, state.vortex]
         else:
             out[at + 14] = -1
-        for owner in range(state.heroes):
-            for item in range(ITEMS):
-                if state.item_at[owner, item] == HELD + slot:
-                    out[at + 15] += 1
         out[at + 16] = 1 if state.trip_moved + state.trip_steps and state.trip_hero == slot else 0
         out[at + 17] = 1 if state.trip_rider == slot else 0
 
@@ -303,14 +298,14 @@ def see_heroes(state: np.record, own: int, out: np.ndarray) -> None:
 def see_quests(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
     """Steps, places and tokens of every quest; the goals on the board."""
     for chair in range(state.heroes):
-        slot = (own + chair) % state.heroes
+        slot = clockwise(state, own + chair)
         quest, step = np.int64(state.quest[slot]), np.int64(state.step[slot])
         at = QUESTS_AT + PER_QUEST * chair
         out[at] = 1
         out[at + 1 + quest % 4] = 1
         if is_complete(state, content, slot):
             out[at + 9] = 1
-            out[at + 21] = -1
+            out[at + 24] = -1
         else:
             kind = np.int64(content.step_kind[quest, step])
             out[at + 5 + step] = 1
@@ -318,9 +313,10 @@ def see_quests(state: np.record, content: np.record, own: int, out: np.ndarray) 
             out[at + 17] = state.progress[slot]
             out[at + 18] = content.step_count[quest, step]
             out[at + 19] = 1 if content.step_by[quest, step] == OWNER else 0
-            out[at + 20] = state.tried[slot] >> own & 1
+            for other in range(state.heroes):
+                out[at + 20 + other] = state.tried[slot] >> clockwise(state, own + other) & 1
             place = np.int64(content.step_place[quest, step])
-            out[at + 21] = state.distance[own, place] if place >= 0 else -1
+            out[at + 24] = state.distance[own, place] if place >= 0 else -1
             if place >= 0:
                 out[SPACES_AT + PER_SPACE * place + GOAL] = 1
             if kind == CLEAR:
@@ -336,16 +332,19 @@ def see_item(state: np.record, own: int, chair: int, slot: int, item: int, out: 
     """Where one quest token is."""
     place = np.int64(state.item_at[slot, item])
     at = ITEMS_AT + PER_ITEM * (ITEMS * chair + item)
-    out[at + 4] = -1
+    out[at + 6] = -1
     if place >= HELD:
-        out[at + (1 if place == HELD + own else 2)] = 1
-        out[at + 4] = state.distance[own, state.place[place - HELD]]
+        holder = place - HELD
+        held_by = clockwise(state, holder - own)
+        out[at + 1 + held_by] = 1
+        out[at + 6] = state.distance[own, state.place[holder]]
+        out[HEROES_AT + PER_HERO * held_by + 15] += 1
     elif place >= 0:
         out[at] = 1
-        out[at + 4] = state.distance[own, place]
+        out[at + 6] = state.distance[own, place]
         out[SPACES_AT + PER_SPACE * place + LYING] += 1
     elif place == USED:
-        out[at + 3] = 1
+        out[at + 5] = 1
 
 
 @compiled
@@ -356,11 +355,12 @@ def see_board(state: np.record, own: int, out: np.ndarray) -> None:
         if distance >= 0:
             out[SPACES_AT + PER_SPACE * space] = 1
             out[SPACES_AT + PER_SPACE * space + 1] = distance
-            out[SPACES_AT + PER_SPACE * space + 2] = min(state.shadow_sum[space], CROWDED)
+            out[SPACES_AT + PER_SPACE * space + 2] = state.shadows[space]
+            out[SPACES_AT + PER_SPACE * space + 3] = min(state.shadow_sum[space], CROWDED)
     if state.vortex >= 0:
-        out[SPACES_AT + PER_SPACE * np.int64(state.vortex) + 3] = 1
+        out[SPACES_AT + PER_SPACE * np.int64(state.vortex) + 4] = 1
     for chair in range(1, state.heroes):
-        place = np.int64(state.place[(own + chair) % state.heroes])
+        place = np.int64(state.place[clockwise(state, own + chair)])
         out[SPACES_AT + PER_SPACE * place + OTHERS + chair - 1] = 1
     for tile in range(TILES):
         if state.tile_laid[tile]:
@@ -382,7 +382,7 @@ def see_battle(state: np.record, content: np.record, own: int, out: np.ndarray) 
     out[BATTLE + 4] = missing_hits(state, content)
     out[BATTLE + 5] = state.weakening + state.extra_hits
     for chair in range(state.heroes):
-        slot = (own + chair) % state.heroes
+        slot = clockwise(state, own + chair)
         at = FIGHTERS + (3 + DICE) * chair
         out[at] = state.fighters >> slot & 1
         out[at + 1] = state.asked >> slot & 1
@@ -407,13 +407,13 @@ def see_question(state: np.record, own: int, out: np.ndarray) -> None:
     kind, slot = state.pending[top, 0], state.pending[top, 2]
     number = np.int64(state.pending[top, 3])
     out[DECISION + kind - 1] = 1
-    out[DECIDER + (slot - own) % state.heroes] = 1
+    out[DECIDER + clockwise(state, slot - own)] = 1
     if kind == CHOOSE:
         out[ASKED_TOKEN + number] = 1
     elif kind == SPACE:
-        out[ASKED_HERO + (number // 4 - own) % state.heroes] = 1
+        out[ASKED_HERO + clockwise(state, number // 4 - own)] = 1
     elif kind == RECEIVE:
-        out[ASKED_ITEM + ITEMS * ((number // ITEMS - own) % state.heroes) + number % ITEMS] = 1
+        out[ASKED_ITEM + ITEMS * clockwise(state, number // ITEMS - own) + number % ITEMS] = 1
     elif kind == SHARE:
         out[ASKED_HEALING] = number
     elif kind == LAY:

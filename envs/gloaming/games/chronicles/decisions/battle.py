@@ -15,7 +15,13 @@ from gloaming.games.chronicles.actions import (
     SPECIAL_1,
     TOKEN,
 )
-from gloaming.games.chronicles.board import damage_of, hits_of, seat_of_slot, turn_to_light
+from gloaming.games.chronicles.board import (
+    clockwise,
+    damage_of,
+    hits_of,
+    seat_of_slot,
+    turn_to_light,
+)
 from gloaming.games.chronicles.decisions.tokens import is_ready, spend, token_of_use
 from gloaming.games.chronicles.quests import (
     advance_quests,
@@ -148,7 +154,7 @@ def legal_order(state: np.record, content: np.record, mask: np.ndarray) -> None:
     """Fighters who have not had their re-roll, and heroes with a token that adds to the attack."""
     leader = first(state)
     for chair in range(state.heroes):
-        slot = (leader + chair) % state.heroes
+        slot = clockwise(state, leader + chair)
         if not state.asked >> slot & 1:
             if state.fighters >> slot & 1 or has_aid(state, content, slot, False):
                 mask[HERO + chair] = 1
@@ -157,7 +163,7 @@ def legal_order(state: np.record, content: np.record, mask: np.ndarray) -> None:
 @compiled
 def apply_order(state: np.record, action: int) -> None:
     """Ask the hero."""
-    slot = (first(state) + action - HERO) % state.heroes
+    slot = clockwise(state, first(state) + action - HERO)
     push(state, REROLL, seat_of_slot(state, slot), slot, 0)
 
 
@@ -242,7 +248,7 @@ def aid(state: np.record, content: np.record, slot: int, use: int) -> None:
 def ask_for_aid(state: np.record, content: np.record) -> None:
     """Ask the next hero, clockwise from the Leader, who could still help; else settle."""
     for chair in range(state.heroes):
-        slot = (state.leader + chair) % state.heroes
+        slot = clockwise(state, state.leader + chair)
         if not state.passed >> slot & 1 and has_aid(state, content, slot, True):
             push(state, REACT, seat_of_slot(state, slot), slot, 0)
             return

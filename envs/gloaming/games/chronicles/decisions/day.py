@@ -21,6 +21,7 @@ from gloaming.games.chronicles.actions import (
     WORK,
 )
 from gloaming.games.chronicles.board import (
+    clockwise,
     is_blocked,
     seat_of_slot,
     shadow_of_strength,
@@ -54,7 +55,7 @@ def legal_lead(state: np.record, content: np.record, mask: np.ndarray) -> None:
     """Any hero who can do something; ending the day is always possible."""
     leader = first(state)
     for chair in range(state.heroes):
-        if can_act(state, content, (leader + chair) % state.heroes):
+        if can_act(state, content, clockwise(state, leader + chair)):
             mask[HERO + chair] = 1
     mask[END] = 1
 
@@ -65,7 +66,7 @@ def apply_lead(state: np.record, content: np.record, action: int) -> None:
     if action == END:
         start_day(state, content)
     else:
-        slot = (first(state) + action - HERO) % state.heroes
+        slot = clockwise(state, first(state) + action - HERO)
         push(state, ACT, seat_of_slot(state, slot), slot, 0)
 
 
@@ -131,7 +132,7 @@ def legal_act(state: np.record, content: np.record, mask: np.ndarray) -> None:
                 if shadow_of_strength(state, content, place, strength) >= 0:
                     mask[SHADOW + strength - 1] = 1
         for chair in range(state.heroes):
-            if foe_at(state, content, (slot + chair) % state.heroes, place):
+            if foe_at(state, content, clockwise(state, slot + chair), place):
                 mask[BATTLE_FOE + chair] = 1
         if can_battle_vortex(state, content, slot):
             mask[BATTLE_VORTEX] = 1
@@ -144,7 +145,7 @@ def legal_errands(state: np.record, content: np.record, slot: int, mask: np.ndar
     blocked, company = is_blocked(state, slot), has_company(state, slot)
     place = state.place[slot]
     for chair in range(state.heroes):
-        owner = (slot + chair) % state.heroes
+        owner = clockwise(state, slot + chair)
         for item in range(ITEMS):
             at = state.item_at[owner, item]
             if at == place and not blocked:
@@ -168,7 +169,7 @@ def apply_act(state: np.record, content: np.record, action: int) -> None:
         place = state.place[slot]
         start_battle(state, place, shadow_of_strength(state, content, place, strength))
     elif action >= BATTLE_FOE and action < BATTLE_FOE + HEROES:
-        owner = (slot + action - BATTLE_FOE) % state.heroes
+        owner = clockwise(state, slot + action - BATTLE_FOE)
         start_battle(state, state.place[slot], FOE + owner)
     elif action == BATTLE_VORTEX:
         start_battle(state, state.place[slot], VORTEX)
@@ -180,11 +181,11 @@ def apply_act(state: np.record, content: np.record, action: int) -> None:
 def apply_errand(state: np.record, content: np.record, slot: int, action: int) -> None:
     """Carry out an action of :func:`legal_errands`."""
     if action >= WORK and action < WORK + HEROES:
-        work(state, content, slot, (slot + action - WORK) % state.heroes)
+        work(state, content, slot, clockwise(state, slot + action - WORK))
         return
     for group in (PICK, DROP, GIVE):
         if action >= group and action < group + ITEMS * HEROES:
-            owner = (slot + (action - group) // ITEMS) % state.heroes
+            owner = clockwise(state, slot + (action - group) // ITEMS)
             item = (action - group) % ITEMS
             if group == PICK:
                 state.item_at[owner, item] = HELD + slot
@@ -279,7 +280,7 @@ def legal_receive(state: np.record, mask: np.ndarray) -> None:
     """Every other hero on the space."""
     slot = first(state)
     for chair in range(1, state.heroes):
-        if state.place[(slot + chair) % state.heroes] == state.place[slot]:
+        if state.place[clockwise(state, slot + chair)] == state.place[slot]:
             mask[HERO + chair] = 1
 
 
@@ -288,5 +289,5 @@ def apply_receive(state: np.record, action: int) -> None:
     """Hand the token over."""
     slot, what = first(state), second(state)
     pop(state)
-    receiver = (slot + action - HERO) % state.heroes
+    receiver = clockwise(state, slot + action - HERO)
     state.item_at[what // ITEMS, what % ITEMS] = HELD + receiver

@@ -16,6 +16,7 @@ from gloaming.games.chronicles.actions import (
 )
 from gloaming.games.chronicles.board import (
     can_be_moved,
+    clockwise,
     is_in_play,
     put_hero,
     seat_of_slot,
@@ -138,7 +139,7 @@ def legal_choose(state: np.record, content: np.record, mask: np.ndarray) -> None
     """The heroes a token may be used for."""
     slot, token = first(state), second(state)
     for chair in range(state.heroes):
-        if is_choice(state, content, slot, token, (slot + chair) % state.heroes):
+        if is_choice(state, content, slot, token, clockwise(state, slot + chair)):
             mask[HERO + chair] = 1
 
 
@@ -147,7 +148,7 @@ def apply_choose(state: np.record, content: np.record, action: int) -> None:
     """Use the token for the hero chosen."""
     slot, token = first(state), second(state)
     pop(state)
-    other = (slot + action - HERO) % state.heroes
+    other = clockwise(state, slot + action - HERO)
     effect = content.token_effect[state.character[slot], token]
     if effect == HEAL_FULL:
         heal(state, other, FULL_HEALTH)
@@ -188,7 +189,7 @@ def legal_share(state: np.record, mask: np.ndarray) -> None:
     """The wounded heroes on the space; a hero at zero health heals that hero first."""
     slot = first(state)
     for chair in range(state.heroes):
-        other = (slot + chair) % state.heroes
+        other = clockwise(state, slot + chair)
         if state.place[other] == state.place[slot] and state.health[other] < FULL_HEALTH:
             if chair == 0 or state.health[slot] > 0:
                 mask[HERO + chair] = 1
@@ -199,7 +200,7 @@ def apply_share(state: np.record, action: int) -> None:
     """Heal one point; as long as points and wounded heroes are left, ask again."""
     slot, left = first(state), second(state) - 1
     pop(state)
-    heal(state, (slot + action - HERO) % state.heroes, 1)
+    heal(state, clockwise(state, slot + action - HERO), 1)
     if left == 0:
         return
     for other in range(state.heroes):

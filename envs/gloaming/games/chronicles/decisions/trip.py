@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gloaming.games.chronicles.actions import LEAVE, MOVE, STOP, TAKE
-from gloaming.games.chronicles.board import is_blocked, put_hero
+from gloaming.games.chronicles.board import clockwise, is_blocked, put_hero
 from gloaming.games.chronicles.decisions.day import apply_errand, legal_errands
 from gloaming.games.chronicles.state import HEROES, LINKS, SPACES
 from gloaming.kernel.jit import compiled
@@ -29,7 +29,7 @@ def legal_trip(state: np.record, content: np.record, mask: np.ndarray) -> None:
     legal_errands(state, content, slot, mask)
     if state.trip_carries and state.trip_rider < 0:
         for chair in range(1, state.heroes):
-            other = (slot + chair) % state.heroes
+            other = clockwise(state, slot + chair)
             if state.place[other] == state.place[slot] and state.health[other] > 0:
                 mask[TAKE + chair - 1] = 1
     if state.trip_moved > 0:
@@ -49,7 +49,7 @@ def apply_trip(state: np.record, content: np.record, action: int) -> None:
     elif action == LEAVE:
         state.trip_rider = -1
     elif action >= TAKE and action < TAKE + HEROES - 1:
-        state.trip_rider = (slot + 1 + action - TAKE) % state.heroes
+        state.trip_rider = clockwise(state, slot + 1 + action - TAKE)
     else:
         apply_errand(state, content, slot, action)
 
