@@ -51,7 +51,8 @@ _names = load().names
 _chairs = ("own", *(f"{k} to the left" for k in range(1, HEROES)))
 _spaces = tuple(name or f"space {k}" for k, name in enumerate(_names["space"]))
 FAR = 30  # longer ways than any board has
-CROWDED = 12  # shadows of one space are counted up to this strength: two of the strongest
+CROWDED = 4  # shadows on one space are counted up to this number
+CROWD_STRENGTH = 12  # and their strengths up to this sum
 
 # What is known of each hero, quest, token and space: name, lowest and highest value.
 HERO_FEATURES = (
@@ -91,7 +92,8 @@ ITEM_FEATURES = (
 SPACE_FEATURES = (
     ("in play", 0, 1),
     ("distance", 0, FAR),
-    ("strength of shadows", 0, CROWDED),
+    ("shadows", 0, CROWDED),
+    ("strength of shadows", 0, CROWD_STRENGTH),
     ("Vortex", 0, 1),
     ("goal of a quest", 0, 1),
     ("quest tokens", 0, 4),
@@ -355,8 +357,8 @@ def see_board(state: np.record, own: int, out: np.ndarray) -> None:
         if distance >= 0:
             out[SPACES_AT + PER_SPACE * space] = 1
             out[SPACES_AT + PER_SPACE * space + 1] = distance
-            out[SPACES_AT + PER_SPACE * space + 2] = state.shadows[space]
-            out[SPACES_AT + PER_SPACE * space + 3] = min(state.shadow_sum[space], CROWDED)
+            out[SPACES_AT + PER_SPACE * space + 2] = min(state.shadows[space], CROWDED)
+            out[SPACES_AT + PER_SPACE * space + 3] = min(state.shadow_sum[space], CROWD_STRENGTH)
     if state.vortex >= 0:
         out[SPACES_AT + PER_SPACE * np.int64(state.vortex) + 4] = 1
     for chair in range(1, state.heroes):
