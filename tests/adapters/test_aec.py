@@ -286,3 +286,10 @@ def test_no_warning_comes_from_the_library(game: Game) -> None:
         env = wrapped(TurnEnv(game))
         env.reset(seed=0)
         play(env)
+
+
+def test_a_saved_match_notices_that_its_content_has_changed(env: TurnEnv) -> None:
+    batch = env.table.batch
+    kept = {**batch.__getstate__(), "digest": "f" * 64}
+    with pytest.raises(ValueError, match="content 'base' has changed since"):
+        type(batch).__new__(type(batch)).__setstate__(kept)
