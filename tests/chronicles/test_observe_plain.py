@@ -23,7 +23,7 @@ def test_the_last_space_quest_and_token_have_their_places() -> None:
     assert seen["spaces"]["City Museum"]["goal of a quest"] == 1
     assert seen["quests"]["3 to the left"]["deliver"] == 1
     assert seen["quests"]["3 to the left"]["step 1"] == 1
-    assert seen["items"]["3 to the left"][1]["held by another"] == 1
+    assert seen["items"]["3 to the left"][1]["held by 2 to the left"] == 1
     everything = WORLD.describe(table.match.worlds()[0])
     assert everything["places"]["3 to the left"]["Jungle Trail"] == 1
     assert sum(count > 0 for count in everything["deck"].values()) == table.state.deck[0]
