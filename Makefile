@@ -3,8 +3,6 @@
 SHELL := /bin/bash
 PYTHON ?= python3.11
 VENV ?= .venv
-# A different build of torch, say for a GPU or from another index:
-#   make demo TORCH="torch==2.13.0 --index-url https://download.pytorch.org/whl/cpu"
 TORCH ?= torch==2.13.0
 WORKERS ?= auto
 GAME ?= chronicles
