@@ -39,20 +39,19 @@ _game_folders: dict[types.Type, Path] = {}
 
 
 @functools.cache
-def digest_of(*folders: Path) -> str:
-    """SHA-256 over the names and contents of the Python files in ``folders``.
+def digest_of(folder: Path) -> str:
+    """SHA-256 over the names and contents of the Python files in ``folder``.
 
     Of a package the folders below it count too. A game's ``text`` modules do not count: what
-    people read is never compiled.
+    people read is never compiled. The digest is taken once in a process.
     """
     digest = hashlib.sha256()
-    for folder in folders:
-        package = (folder / "__init__.py").exists()
-        for path in sorted(folder.rglob("*.py") if package else folder.glob("*.py")):
-            if path.is_relative_to(GAMES) and path.name.startswith("text"):
-                continue
-            digest.update(str(path.relative_to(folder)).encode() + b"\0")
-            digest.update(path.read_bytes() + b"\0")
+    package = (folder / "__init__.py").exists()
+    for path in sorted(folder.rglob("*.py") if package else folder.glob("*.py")):
+        if path.is_relative_to(GAMES) and path.name.startswith("text"):
+            continue
+        digest.update(str(path.relative_to(folder)).encode() + b"\0")
+        digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()
 
 
@@ -81,7 +80,8 @@ def stamp_of(path: Path, records: Iterable[types.Type] = ()) -> tuple[Any, ...]:
     folders = {KERNEL, own, *(_game_folders[r] for r in records if r in _game_folders)}
     if own != KERNEL and own.parent != GAMES:  # a scripted policy may call any game's functions
         folders.add(GAMES)
-    return digest_of(*sorted(folders)), bool(config.BOUNDSCHECK), numba.__version__
+    digests = tuple(digest_of(folder) for folder in sorted(folders))
+    return digests, bool(config.BOUNDSCHECK), numba.__version__
 
 
 def register_sources(record: types.Type, path: Path) -> None:
@@ -98,6 +98,8 @@ def compiled(function: F) -> F:
     if JIT:
         cache = dispatcher._cache
         path = Path(function.__code__.co_filename)
+        for folder in (KERNEL, folder_of(path)):
+            digest_of(folder)  # now, as the sources are read: they may be edited while we run
         cache._cache_file = _Entries(Path(cache.cache_path), cache._impl.filename_base, path)
     return dispatcher
 
