@@ -55,19 +55,15 @@ def settle(state: np.record, content: np.record, mask: np.ndarray, skip_forced: 
             mask[WAIT] = 1
             return
         legal(state, content, mask)
-        count, only = 0, 0
+        count = 0
         for action in range(mask.size):
-            if mask[action] != 0:
-                count += 1
-                if count == 2:
-                    break
-                only = action
+            count += mask[action]
         if count == 0:
             fault(state, CHOICE_FAULT)
-        elif count == 2 or not skip_forced:
+        elif count > 1 or not skip_forced:
             return
         else:
-            advance(state, content, only)
+            advance(state, content, only_one(mask))
     fill(mask, 0)
     mask[WAIT] = 1
     fault(state, RULES_FAULT)

@@ -96,10 +96,15 @@ def legal(state: np.record, content: np.record, mask: np.ndarray) -> None:
 
 @compiled
 def apply(state: np.record, content: np.record, action: int) -> None:
-    """Carry out a legal action of the top frame, and what follows without a choice."""
+    """Carry out a legal action of the top frame, and what follows without a choice.
+
+    Battles complete quest steps themselves, in the order of the rulebook; the Leader's
+    decisions complete none.
+    """
     kind = kind_of(state)
     if kind == LEAD:
         apply_lead(state, content, action)
+        return
     elif kind == ACT:
         apply_act(state, content, action)
     elif kind == TRIP:
