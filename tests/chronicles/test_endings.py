@@ -166,7 +166,7 @@ def test_without_all_three_there_is_no_victory() -> None:
     table.no_shadows().vortex("Castle Quay", 4)
     table.move("Violet", MOVE_1, GATE)
     assert not table.is_over  # the Vortex is there
-    table.no_vortex().do("choose Violet")
+    table.do("choose Violet").no_vortex().do("play Move or Heal 2 to move")
     assert table.state.status == WON
 
 

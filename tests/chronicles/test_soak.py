@@ -42,7 +42,7 @@ def soak(count: int, seed: int, **options: object) -> None:
 @pytest.mark.bounds
 @pytest.mark.parametrize(("players", "difficulty", "layout"), TABLES)
 def test_some_random_matches(players: int, difficulty: str, layout: str) -> None:
-    soak(FEW // 3, 1, players=players, difficulty=difficulty, layout=layout)
+    soak(FEW, 1, players=players, difficulty=difficulty, layout=layout)
 
 
 @pytest.mark.jit

@@ -1,0 +1,65 @@
+"""Which matches are kept, game by game."""
+
+from __future__ import annotations
+
+from tests.golden.matches import Case
+
+# Chance alone carries things to and fro and ends its days early. These weights get on with it.
+_BUSY = {
+    "end": 0.05,
+    "drop": 0.02,
+    "give": 0.1,
+    "leave": 0.2,
+    "stop": 0.3,
+    "pick": 6.0,
+    "work": 20.0,
+    "shadow": 3.0,
+    "foe": 6.0,
+    "vortex": 20.0,
+    "token": 1.5,
+}
+_ALL = ("Belle", "Maid Marian", "Moana", "Violet")
+
+# Seeds under which much happens: quests are completed, foes met, heroes taken along.
+_SEEDS = {
+    ("easy", "compact"): (29, 34, 21, 12),
+    ("normal", "random"): (1023, 1013, 1024, 1027),
+    ("normal", "players"): (2016, 2034, 2036, 2033),
+    ("hard", "random"): (3006, 3029, 3027, 3032),
+}
+
+CASES: dict[str, tuple[Case, ...]] = {
+    "chronicles": (
+        *(
+            Case(
+                f"{players}-{difficulty}-{layout}",
+                {"players": players, "difficulty": difficulty, "layout": layout},
+                seed=100_000 * players + seeds[players - 1],
+                weights=_BUSY,
+            )
+            for players in (1, 2, 3, 4)
+            for (difficulty, layout), seeds in _SEEDS.items()
+        ),
+        Case(
+            "named-quests",
+            {
+                "players": 4,
+                "heroes": _ALL,
+                "quests": (
+                    "Wolves in the Wood",
+                    "Words of Courage",
+                    "Chaos in the Tides",
+                    "The Machine Wakes",
+                ),
+                "leader": 2,
+            },
+            seed=7016,
+            weights=_BUSY,
+        ),
+        Case("forced-too", {"players": 2}, seed=8005, weights=_BUSY, skip_forced=False),
+        Case("by-chance-alone", {"players": 3}, seed=9008, weights={}),
+    ),
+}
+
+# The case that is written out in words, for people.
+IN_WORDS = {"chronicles": "1-hard-random"}
