@@ -44,6 +44,15 @@ def advance(state: np.record, content: np.record, action: int) -> None:
 
 
 @compiled
+def only_one(mask: np.ndarray) -> int:
+    """The number of the only legal action of ``mask`` (int8 [actions])."""
+    action = 0
+    while mask[action] == 0:
+        action += 1
+    return action
+
+
+@compiled
 def settle(state: np.record, content: np.record, mask: np.ndarray, skip_forced: bool) -> None:
     """Fill ``mask`` for the next decision, taking decisions with one legal action on the way.
 
