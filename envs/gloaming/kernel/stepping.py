@@ -12,7 +12,7 @@ from gloaming.kernel.actions import WAIT
 from gloaming.kernel.chance import multiply, next_seed, seed_generator, split_mix
 from gloaming.kernel.dispatch import apply, deal, legal, observe, potential, redeal, world
 from gloaming.kernel.faults import CHOICE_FAULT, PENDING_FAULT, RULES_FAULT, fault
-from gloaming.kernel.jit import compiled
+from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.layout import LOST, PLAYING, WON
 from gloaming.kernel.pending import seat_of
 from gloaming.kernel.rows import copy, fill
@@ -21,7 +21,7 @@ RUNNING, TERMINATED, TRUNCATED = 0, 1, 2
 FORCED_LIMIT = 10_000  # forced decisions in a row; more means the rules go round in circles
 
 
-@compiled
+@inlined
 def end_together(state: np.record, won: bool, cause: int) -> None:
     """End a cooperative match: every seat is rewarded with +1 or -1."""
     state.status = WON if won else LOST
@@ -31,7 +31,7 @@ def end_together(state: np.record, won: bool, cause: int) -> None:
         state.score[seat] = state.reward[seat]
 
 
-@compiled
+@inlined
 def advance(state: np.record, content: np.record, action: int) -> None:
     """Take one decision and find out who decides next."""
     apply(state, content, action)
@@ -52,7 +52,7 @@ def only_one(mask: np.ndarray) -> int:
     return action
 
 
-@compiled
+@inlined
 def settle(state: np.record, content: np.record, mask: np.ndarray, skip_forced: bool) -> None:
     """Fill ``mask`` for the next decision, taking decisions with one legal action on the way.
 
@@ -78,7 +78,7 @@ def settle(state: np.record, content: np.record, mask: np.ndarray, skip_forced: 
     fault(state, RULES_FAULT)
 
 
-@compiled
+@inlined
 def start(
     state: np.record,
     raw: np.ndarray,
@@ -98,7 +98,7 @@ def start(
     settle(state, content, mask, skip_forced)
 
 
-@compiled
+@inlined
 def step(
     state: np.record, content: np.record, action: int, mask: np.ndarray, skip_forced: bool
 ) -> None:
