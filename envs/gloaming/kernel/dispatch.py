@@ -1,12 +1,13 @@
 """One name for each thing a game provides; the record's type decides whose rules run.
 
 Compiled code calls ``apply(state, content, action)`` for whatever game ``state`` belongs to.
-Handing compiled functions about as arguments would miss Numba's cache in every process; an
-overload chosen by the record's type does not.
+Handing compiled functions about as arguments would miss Numba's cache in every process; choosing
+by the record's type does not.
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 from numba.core import types
-from numba.extending import overload
+from numba.extending import lower_builtin, type_callable
 
 from gloaming.kernel.jit import JIT, register_sources
 
@@ -114,71 +115,29 @@ def potential(state: np.record, content: np.record) -> float:
     return _rules_of(state).potential(state, content)
 
 
-@overload(deal)
-def _deal(state: Any, content: Any, options: Any) -> Any:
-    function = _by_type[state].deal
+def _compile(generic: Callable[..., Any]) -> None:
+    """Let compiled code that calls ``generic`` call the function of the record's game instead."""
+    name = generic.__name__
 
-    def run(state: Any, content: Any, options: Any) -> Any:
-        return function(state, content, options)
+    def rule_of(arguments: tuple[types.Type, ...]) -> Any:
+        rule = getattr(_by_type[arguments[0]], name)
+        rule.compile(arguments)
+        return rule.overloads[arguments]
 
-    return run
+    @type_callable(generic)
+    def type_of(context: Any) -> Callable[..., types.Type]:
+        @functools.wraps(generic)
+        def typer(*arguments: types.Type) -> types.Type:
+            return rule_of(arguments).signature.return_type
 
+        return typer
 
-@overload(legal)
-def _legal(state: Any, content: Any, mask: Any) -> Any:
-    function = _by_type[state].legal
-
-    def run(state: Any, content: Any, mask: Any) -> Any:
-        return function(state, content, mask)
-
-    return run
-
-
-@overload(apply)
-def _apply(state: Any, content: Any, action: Any) -> Any:
-    function = _by_type[state].apply
-
-    def run(state: Any, content: Any, action: Any) -> Any:
-        return function(state, content, action)
-
-    return run
+    @lower_builtin(generic, types.VarArg(types.Any))  # type: ignore[no-untyped-call,untyped-decorator]
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        rule = rule_of(signature.args)
+        context.add_linking_libs([rule.library])
+        return context.call_internal(builder, rule.fndesc, signature, arguments)
 
 
-@overload(observe)
-def _observe(state: Any, content: Any, seat: Any, out: Any) -> Any:
-    function = _by_type[state].observe
-
-    def run(state: Any, content: Any, seat: Any, out: Any) -> Any:
-        return function(state, content, seat, out)
-
-    return run
-
-
-@overload(world)
-def _world(state: Any, content: Any, out: Any) -> Any:
-    function = _by_type[state].world
-
-    def run(state: Any, content: Any, out: Any) -> Any:
-        return function(state, content, out)
-
-    return run
-
-
-@overload(redeal)
-def _redeal(state: Any, content: Any, seat: Any) -> Any:
-    function = _by_type[state].redeal
-
-    def run(state: Any, content: Any, seat: Any) -> Any:
-        return function(state, content, seat)
-
-    return run
-
-
-@overload(potential)
-def _potential(state: Any, content: Any) -> Any:
-    function = _by_type[state].potential
-
-    def run(state: Any, content: Any) -> Any:
-        return function(state, content)
-
-    return run
+for _generic in (deal, legal, apply, observe, world, redeal, potential):
+    _compile(_generic)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gloaming.kernel.jit import compiled
+from gloaming.kernel.jit import inlined
 from gloaming.kernel.layout import FAULT
 
 PENDING_FAULT, PILE_FAULT, SCRIPT_FAULT, CHOICE_FAULT, RULES_FAULT = -1, -2, -3, -4, -5
@@ -18,7 +18,7 @@ FAULT_NAMES = {
 }
 
 
-@compiled
+@inlined
 def fault(state: np.record, cause: int) -> None:
     """Stop the match with ``status = FAULT``; the first cause is kept."""
     if state.status != FAULT:

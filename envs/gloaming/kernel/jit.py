@@ -94,7 +94,21 @@ def compiled(function: F) -> F:
 
     Compiled functions release the GIL and follow NumPy's rules for division.
     """
-    dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return _compiled(function, "never")
+
+
+def inlined(function: F) -> F:
+    """Like :func:`compiled`, but compiled functions that call it take its source in.
+
+    Numba optimises whatever a function calls once more with every caller. For short functions, and
+    for those that do little but call a long one, that would be most of the time to compile a game.
+    """
+    return _compiled(function, "always")
+
+
+def _compiled(function: F, inline: str) -> F:
+    options = {"cache": True, "nogil": True, "error_model": "numpy", "inline": inline}
+    dispatcher = numba.njit(**options)(function)
     if JIT:
         cache = dispatcher._cache
         path = Path(function.__code__.co_filename)

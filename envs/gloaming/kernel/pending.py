@@ -9,11 +9,11 @@ from __future__ import annotations
 import numpy as np
 
 from gloaming.kernel.faults import PENDING_FAULT, fault
-from gloaming.kernel.jit import compiled
+from gloaming.kernel.jit import inlined
 from gloaming.kernel.layout import PENDING_DEPTH
 
 
-@compiled
+@inlined
 def push(state: np.record, kind: int, seat: int, a: int, b: int) -> None:
     """Put a frame on top of the stack."""
     depth = state.depth
@@ -27,7 +27,7 @@ def push(state: np.record, kind: int, seat: int, a: int, b: int) -> None:
     state.depth = depth + 1
 
 
-@compiled
+@inlined
 def pop(state: np.record) -> None:
     """Take the top frame away."""
     if state.depth <= 0:
@@ -38,31 +38,31 @@ def pop(state: np.record) -> None:
         state.pending[state.depth, k] = 0
 
 
-@compiled
+@inlined
 def kind_of(state: np.record) -> int:
     """Kind of the top frame, 0 when nothing is pending."""
     return np.int64(state.pending[state.depth - 1, 0]) if state.depth > 0 else 0
 
 
-@compiled
+@inlined
 def seat_of(state: np.record) -> int:
     """Seat that decides the top frame."""
     return np.int64(state.pending[state.depth - 1, 1]) if state.depth > 0 else 0
 
 
-@compiled
+@inlined
 def first(state: np.record) -> int:
     """Number ``a`` of the top frame."""
     return np.int64(state.pending[state.depth - 1, 2]) if state.depth > 0 else 0
 
 
-@compiled
+@inlined
 def second(state: np.record) -> int:
     """Number ``b`` of the top frame."""
     return np.int64(state.pending[state.depth - 1, 3]) if state.depth > 0 else 0
 
 
-@compiled
+@inlined
 def set_second(state: np.record, value: int) -> None:
     """Change number ``b`` of the top frame."""
     if state.depth > 0:

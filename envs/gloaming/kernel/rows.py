@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from gloaming.kernel.jit import compiled
+from gloaming.kernel.jit import inlined
 
 
-@compiled
+@inlined
 def fill(row: np.ndarray, value: int) -> None:
     """Set every number of a row (any integer dtype, one dimension) to ``value``."""
     for k in range(row.size):
         row[k] = value
 
 
-@compiled
+@inlined
 def fill_rows(rows: np.ndarray, value: int) -> None:
     """Set every number of a table (two dimensions) to ``value``."""
     for i in range(rows.shape[0]):
@@ -26,7 +26,7 @@ def fill_rows(rows: np.ndarray, value: int) -> None:
             rows[i, k] = value
 
 
-@compiled
+@inlined
 def copy(source: np.ndarray, target: np.ndarray) -> None:
     """Copy a row into another of the same length; they must not overlap."""
     for k in range(target.size):
