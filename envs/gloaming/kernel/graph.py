@@ -50,7 +50,7 @@ def distances(links: np.ndarray, start: int, out: np.ndarray) -> None:
     while head < tail:
         node = queue[head]
         head += 1
-        onward = out[node] + 1
+        onward = np.int64(out[node]) + 1
         for k in range(links.shape[1]):
             neighbour = links[node, k]
             if neighbour < 0:
@@ -80,7 +80,7 @@ def reach(
         head += 1
         if out[node] >= steps or (open_node[node] == 2 and node != start):
             continue
-        onward = out[node] + 1
+        onward = np.int64(out[node]) + 1
         for k in range(links.shape[1]):
             neighbour = links[node, k]
             if neighbour < 0:
