@@ -45,5 +45,11 @@ def play_out(batch: Batch, seed: int = 0) -> list[np.ndarray]:
 
 
 def digest(states: np.ndarray) -> str:
-    """SHA-256 over the bytes of all matches."""
-    return hashlib.sha256(states.tobytes()).hexdigest()
+    """SHA-256 over the fields of all matches, or over a plain array.
+
+    Bytes between fields do not count: NumPy leaves them undefined in copies.
+    """
+    total = hashlib.sha256()
+    for name in states.dtype.names or [...]:
+        total.update(states[name].tobytes())
+    return total.hexdigest()
