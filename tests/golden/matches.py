@@ -7,8 +7,8 @@ a change that was meant.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ import numpy as np
 from gloaming import find_game
 from gloaming.kernel.batch import Batch
 from gloaming.kernel.record import Replay, digest, replay_of
+from gloaming.policies import Turn, make_policy
 
 FOLDER = Path(__file__).parent
 
@@ -30,6 +31,7 @@ class Case:
         options: the game's options by name
         seed: what the match is dealt from; its decisions follow from it too
         weights: how often an action is chosen, by its group in the catalogue; 1 if not named
+        policy: the policy that decides instead of chance and weights
         skip_forced: whether forced decisions are taken by the kernel
         longest: decisions after which the match is left unfinished
     """
@@ -37,25 +39,43 @@ class Case:
     name: str
     options: Mapping[str, Any]
     seed: int
-    weights: Mapping[str, float]
+    weights: Mapping[str, float] = field(default_factory=dict)
+    policy: str = ""
     skip_forced: bool = True
     longest: int = 600
 
 
 def play(game_id: str, case: Case) -> Replay:
-    """Play a case: chance and weights decide."""
+    """Play a case: chance and weights decide, or its policy."""
     game = find_game(game_id)
     batch = Batch(
         game, game.options(**case.options), seed=case.seed, skip_forced=case.skip_forced
     )  # fmt: skip
-    groups = [game.actions.group_of(action)[0] for action in range(len(game.actions))]
-    weights = np.array([case.weights.get(group, 1.0) for group in groups])
-    rng, actions = np.random.default_rng(case.seed), []
+    decide = by_policy(batch, case) if case.policy else by_chance(batch, case)
+    actions: list[int] = []
     while batch.playing[0] and len(actions) < case.longest:
-        chance = weights * (batch.masks[0] != 0)
-        actions.append(int(rng.choice(len(chance), p=chance / chance.sum())))
+        actions.append(decide())
         batch.step(np.array(actions[-1:]))
     return replay_of(batch, actions)
+
+
+def by_chance(batch: Batch, case: Case) -> Callable[[], int]:
+    """Decisions drawn by weight."""
+    groups = [batch.game.actions.group_of(action)[0] for action in range(len(batch.game.actions))]
+    weights = np.array([case.weights.get(group, 1.0) for group in groups])
+    rng = np.random.default_rng(case.seed)
+
+    def decide() -> int:
+        chance = weights * (batch.masks[0] != 0)
+        return int(rng.choice(len(chance), p=chance / chance.sum()))
+
+    return decide
+
+
+def by_policy(batch: Batch, case: Case) -> Callable[[], int]:
+    """Decisions of the policy in every seat."""
+    policy = make_policy(case.policy, batch.game, case.seed)
+    return lambda: int(policy.act(Turn(batch.game, batch.pack, batch.states, batch.masks))[0])
 
 
 def record(replay: Replay) -> dict[str, Any]:
