@@ -88,23 +88,30 @@ def aec_speed(make: Callable[[], Any], seconds: float = 1.0, matches: int = 1_00
     Resets and the last calls of agents that are done take time too, but are not decisions.
     """
     environment, rng = make(), random.Random(1)
-    environment.reset(seed=0)  # compiled before the clock runs
+    _play_match(environment, 0, rng)  # everything is compiled before the clock runs
     decisions, began = 0, time.process_time()
     for seed in range(matches):
-        environment.reset(seed=seed)
-        for _ in environment.agent_iter():
-            observation, _, terminated, truncated, _ = environment.last()
-            if terminated or truncated:
-                environment.step(None)
-                continue
-            legal = np.flatnonzero(observation["action_mask"])
-            environment.step(int(legal[int(rng.random() * len(legal))]))
-            decisions += 1
+        decisions += _play_match(environment, seed, rng)
         if time.process_time() - began >= seconds:
             break
     spent = time.process_time() - began
     environment.close()
     return Speed(decisions, spent)
+
+
+def _play_match(environment: Any, seed: int, rng: random.Random) -> int:
+    """Play one match at random; the decisions taken."""
+    decisions = 0
+    environment.reset(seed=seed)
+    for _ in environment.agent_iter():
+        observation, _, terminated, truncated, _ = environment.last()
+        if terminated or truncated:
+            environment.step(None)
+            continue
+        legal = np.flatnonzero(observation["action_mask"])
+        environment.step(int(legal[int(rng.random() * len(legal))]))
+        decisions += 1
+    return decisions
 
 
 def connect_four() -> Callable[[], Any] | None:
