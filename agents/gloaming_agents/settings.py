@@ -150,7 +150,9 @@ class PPOSettings:
     n_epochs: int = setting(whole(1, 1000), 4)
     learning_rate: float = setting(real(1e-8, 1.0), 1e-3)
     anneal: bool = setting(switch, True)  # the learning rate falls to a tenth at the end
-    gamma: float = setting(real(0.0, 1.0), 0.999)
+    move_limit: int = setting(whole(1, 1_000_000), 500)  # a match that is longer counts as lost
+    keep_progress: float = setting(real(0.0, 1.0), 1.0)  # of the potential gained, when lost
+    gamma: float = setting(real(0.0, 1.0), 1.0)
     gae_lambda: float = setting(real(0.0, 1.0), 0.95)
     clip_range: float = setting(real(0.001, 10.0), 0.2)
     ent_coef: float = setting(real(0.0, 10.0), 0.01)

@@ -11,7 +11,7 @@ import shutil
 import signal
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -23,7 +23,6 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
-from gloaming.adapters.sb3 import LearnerVecEnv
 from gloaming.kernel.game import Game
 from gloaming.policies import Policy
 from gloaming_agents import runs
@@ -40,6 +39,7 @@ from gloaming_agents.ppo import (
 )
 from gloaming_agents.progress import Reporter, reporter
 from gloaming_agents.report import print_table, write_report
+from gloaming_agents.rewards import TrainingVecEnv
 from gloaming_agents.settings import CheckpointError, PPOSettings, SettingError, TrainSettings
 from gloaming_agents.throughput import TimedVecEnv
 
@@ -79,9 +79,11 @@ def stream_seed(seed: int, *stream: int) -> int:
     return int(words[0] >> np.uint64(1))
 
 
-def make_environment(game: Game, options: Any, matches: int, seed: int) -> TimedVecEnv:
+def make_environment(game: Game, options: Any, ppo: PPOSettings, seed: int) -> TimedVecEnv:
     """The matches trained on, under a clock."""
-    return TimedVecEnv(LearnerVecEnv(game, matches, seed=seed, **asdict(options)))
+    return TimedVecEnv(
+        TrainingVecEnv(game, options, ppo.matches, seed, ppo.move_limit, ppo.keep_progress)
+    )
 
 
 def make_model(
@@ -258,7 +260,7 @@ def train(settings: TrainSettings, config: Mapping[str, Any], folder: Path) -> l
     start = latest_usable(folder)
     decisions = read_note(start)["decisions"] if start else 0
     seed = stream_seed(settings.seed, TRAINING, decisions)  # a resumed run meets new matches
-    environment = make_environment(settings.game, settings.options, ppo.matches, seed)
+    environment = make_environment(settings.game, settings.options, ppo, seed)
     model = make_model(settings.game, environment, ppo, seed, settings.device)
     model.set_logger(configure(str(folder / "tensorboard"), ["tensorboard"]))
     with reporter(1.0, "training") as show:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -89,7 +90,7 @@ def test_the_bar_shows_how_far_it_is() -> None:
 
 
 def test_the_clock_counts_steps_masks_and_decisions() -> None:
-    environment = make_environment(toy.GAME, toy.ToyOptions(), 16, seed=1)
+    environment = make_environment(toy.GAME, toy.ToyOptions(), replace(SMALL, matches=16), seed=1)
     environment.reset()
     for _ in range(5):
         masks = get_action_masks(environment)
@@ -113,6 +114,6 @@ def test_throughput_counts_what_was_learned_from() -> None:
 
 
 def test_a_timed_environment_is_what_training_uses() -> None:
-    environment = make_environment(toy.GAME, toy.ToyOptions(), 2, seed=1)
+    environment = make_environment(toy.GAME, toy.ToyOptions(), SMALL, seed=1)
     assert isinstance(environment, TimedVecEnv)
     assert environment.observation_space.shape == (toy.GAME.features.size,)

@@ -142,7 +142,7 @@ def test_a_killed_run_goes_on_from_its_newest_checkpoint(
 def test_a_resumed_model_has_its_weights_and_its_optimizers_memory(run_folder: Path) -> None:
     newest = runs.newest_checkpoint(run_folder)
     asked = settings()
-    environment = make_environment(toy.GAME, asked.options, SMALL.matches, seed=9)
+    environment = make_environment(toy.GAME, asked.options, SMALL, seed=9)
     fresh = make_model(toy.GAME, environment, SMALL, seed=9)
     assert not fresh.policy.optimizer.state_dict()["state"]
     fresh.set_parameters(str(newest))
@@ -235,7 +235,7 @@ def test_seeds_of_training_and_evaluation_differ() -> None:
 
 def test_a_device_that_is_not_there_is_named() -> None:
     asked = settings()
-    environment = make_environment(toy.GAME, asked.options, 4, seed=0)
+    environment = make_environment(toy.GAME, asked.options, SMALL, seed=0)
     with pytest.raises(SettingError, match="device is 'cudda', which torch cannot use here"):
         make_model(toy.GAME, environment, SMALL, seed=0, device="cudda")
 
