@@ -244,8 +244,13 @@ class Run(BaseCallback):
 
 
 def reported(settings: TrainSettings) -> Any:
-    """The options under which results are reported: the first, unshaped reward scheme."""
-    return replace(settings.options, reward=settings.game.rewards[0])
+    """The options under which results are reported.
+
+    The reward scheme is the first, unshaped one. The learner's limit of moves holds here too: a
+    young policy may go round in circles, and a match it does not end is not worth waiting for.
+    """
+    limit = min(settings.ppo.move_limit, settings.options.max_moves or settings.ppo.move_limit)
+    return replace(settings.options, reward=settings.game.rewards[0], max_moves=limit)
 
 
 def train(settings: TrainSettings, config: Mapping[str, Any], folder: Path) -> list[Results]:

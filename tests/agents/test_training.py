@@ -28,6 +28,7 @@ from gloaming_agents.training import (
     compare,
     make_environment,
     make_model,
+    reported,
     stream_seed,
     train,
 )
@@ -212,6 +213,13 @@ def test_a_finished_run_is_compared_again_and_not_trained(
     rows = json.loads((folder / "comparison.json").read_text())["results"]
     assert [row["policy"] for row in rows] == ["ppo", "random"]
     assert "beacon lit" in capsys.readouterr().out
+
+
+def test_results_are_reported_unshaped_and_under_the_learners_limit() -> None:
+    asked = settings(ppo=replace(SMALL, move_limit=77))
+    assert reported(asked) == toy.ToyOptions(players=3, reward="sparse", max_moves=77)
+    own = replace(asked, options=replace(asked.options, max_moves=5))
+    assert reported(own).max_moves == 5
 
 
 def test_no_policies_mean_no_comparison(run_folder: Path) -> None:
