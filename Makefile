@@ -12,6 +12,7 @@ PY := $(VENV)/bin/python
 PYTEST := $(PY) -m pytest -q -n $(WORKERS)
 TRAIN_STAMP := $(VENV)/.gloaming-train
 DEV_STAMP := $(VENV)/.gloaming-dev
+BENCH_STAMP := $(VENV)/.gloaming-bench
 # code with index checks has a cache of its own, so that the two never take turns compiling
 BOUNDS_CACHE := $(abspath $(VENV))/bounds-cache
 
@@ -44,7 +45,7 @@ format: $(DEV_STAMP) ## put the code into the project's format
 soak: $(DEV_STAMP) ## the long tests: many random matches of every game
 	$(PYTEST) -m soak $(ARGS)
 
-bench: $(TRAIN_STAMP) ## how fast everything is on this machine
+bench: $(BENCH_STAMP) ## how fast everything is on this machine
 	$(PY) -m benchmarks $(ARGS)
 
 balance: $(TRAIN_STAMP) ## win rates of the scripted policies, into docs/
@@ -64,6 +65,10 @@ $(PY):
 $(TRAIN_STAMP): pyproject.toml | $(PY)
 	$(PY) -m pip install --quiet --disable-pip-version-check $(TORCH)
 	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[train]"
+	@touch $@
+
+$(BENCH_STAMP): $(TRAIN_STAMP)
+	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[train,bench]"
 	@touch $@
 
 $(DEV_STAMP): $(TRAIN_STAMP)
