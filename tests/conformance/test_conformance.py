@@ -14,6 +14,7 @@ import pytest
 
 import gloaming
 from gloaming import testing
+from gloaming_agents.baselines import NAMES
 
 TABLES = [
     pytest.param(name, players, id=f"{name}-{players}")
@@ -69,9 +70,10 @@ def test_rules_keep_their_promises_with_other_options(name: str, options: dict[s
     assert testing.check(name, seed=1000, only=promises, **options) == tuple(promises)
 
 
+@pytest.mark.parametrize("policy", ["random", *NAMES])
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_the_random_policy_keeps_what_is_asked_of_policies(name: str, players: int) -> None:
-    assert testing.check_policy("random", name, players=players) > 100
+def test_policies_keep_what_is_asked_of_them(name: str, players: int, policy: str) -> None:
+    assert testing.check_policy(policy, name, matches=1, players=players) > 100
 
 
 def test_processes_with_other_hash_seeds_play_the_same_matches() -> None:
