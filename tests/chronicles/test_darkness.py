@@ -21,9 +21,10 @@ CARDS = [
         {"Crystal Gate": 1},
     ),
     (
+        # its neighbours are Crystal Castle and Quiet Village, each with one marked space
         "Drowned Stars",
         "Starlit Water",
-        {"Starlit Water": 1, "Lakeside Jetty": 1},
+        {"Starlit Water": 1, "Crystal Gate": 1, "Village Square": 1},
         {"Lakeside Jetty": 1},
     ),
     ("An Angry Crowd", "Book Market", {"Book Market": 1, "Village Square": 1}, {"here": 1}),
@@ -46,11 +47,10 @@ CARDS = [
         {"Lighthouse": 1},
     ),
     ("Black Sand", "Reef Passage", {"Reef Passage": 2}, {"here": 1}),
-    # its neighbours are Crystal Castle and Home Island, each with one marked space
     (
         "Undertow",
         "Coral Shallows",
-        {"Coral Shallows": 1, "Crystal Gate": 1, "Coconut Grove": 1},
+        {"Coral Shallows": 1, "Deep Cove": 1},
         {"Deep Cove": 1},
     ),
     ("City Without Light", "Metro Tower", {"Metro Tower": 1, "Harbor Pier": 1}, {"here": 1}),
@@ -70,10 +70,10 @@ def table_for(card: str) -> Table:
     owner = PACK.names["hero"][max(0, OWNER_OF[card])]
     other = "Violet" if owner != "Violet" else "Belle"
     table = Table(owner, other)
-    if card == "Undertow":
-        # the isles lie north of the castle, the home island west of them
+    if card == "Drowned Stars":
+        # the lake lies north of the castle, the village east of it
         table.board(
-            {"Crystal Castle": (0, 0, 0), "Outer Isles": (0, 1, 2), "Home Island": (1, 1, 0),
+            {"Crystal Castle": (0, 0, 0), "Starlight Lake": (0, 1, 0), "Quiet Village": (1, 1, 0),
              "Jungle Island": (5, 5, 0)}
         )  # fmt: skip
     return table
@@ -121,10 +121,12 @@ def test_every_card_is_told_here() -> None:
 
 
 def test_a_card_that_names_neighbours_looks_at_the_tiles_that_touch() -> None:
-    table = table_for("Undertow")
-    table.board({"Crystal Castle": (0, 0, 0), "Outer Isles": (3, 3, 0), "Home Island": (5, 0, 0)})
-    table.next_day("Undertow")
-    assert table.all_shadows() == {"Coral Shallows": 1}
+    table = table_for("Drowned Stars")
+    table.board(
+        {"Crystal Castle": (0, 0, 0), "Starlight Lake": (3, 3, 0), "Quiet Village": (5, 0, 0)}
+    )
+    table.next_day("Drowned Stars")
+    assert table.all_shadows() == {"Starlit Water": 1}
 
 
 # -- the Vortex --------------------------------------------------------------------------------

@@ -208,7 +208,7 @@ def test_woodland_guide_moves_any_hero_two_spaces() -> None:
     table.do("choose Violet")
     assert table.kind == a.TRIP
     assert table.decider == "Violet" and table.state.actor == table.slot("Violet")
-    table.do("move to Harbor Pier", "move to City Museum")
+    table.do("move to Harbor Pier", "move to City Museum", STOP)
     assert table.where("Violet") == "City Museum" and table.where("Maid Marian") == "Crystal Castle"
     assert table.has("Violet", "Move or Heal 1") and not table.has("Maid Marian", "Woodland Guide")
 
@@ -222,7 +222,7 @@ def test_woodland_guide_guides_herself_too() -> None:
 def test_the_guided_hero_does_errands_on_the_way() -> None:
     table = Table(*ALL).place("Moana", "Book Market")
     table.play("Maid Marian", "Woodland Guide", "choose Moana", "move to Seaside Inn")
-    table.do("pick up Baker", "move to Book Market")
+    table.do("pick up Baker", "move to Book Market", "move to Seaside Inn")
     assert table.item_at("Baker") == "Moana" and table.kind == a.LEAD
 
 
@@ -391,11 +391,11 @@ def test_power_of_the_ocean_moves_nobody_who_is_down_or_faces_a_shadow() -> None
 # -- Violet ------------------------------------------------------------------------------------
 
 
-def test_sheltered_stride_carries_two_over_two_spaces_of_any_kind() -> None:
+def test_sheltered_stride_carries_two_over_three_spaces_of_any_kind() -> None:
     table = Table("Violet", "Moana").all_at("Silent Lagoon")
     table.play("Violet", "Sheltered Stride", "take along Moana", "move to Lagoon Dock")
-    table.do("move to Jungle Trail")
-    assert table.where("Moana") == "Jungle Trail" and table.kind == a.LEAD
+    table.do("move to Jungle Trail", "move to Lagoon Dock")
+    assert table.where("Moana") == "Lagoon Dock" and table.kind == a.LEAD
 
 
 def test_invisibility_protects_violet_from_all_damage_of_one_battle() -> None:

@@ -114,7 +114,7 @@ def test_a_token_for_water_is_of_no_use_inland() -> None:
     assert f"play {MOVE_1}" in table.can("Moana")
 
 
-def test_three_spaces_for_horse_and_canoe_two_for_the_stride() -> None:
+def test_three_spaces_for_horse_canoe_and_stride() -> None:
     table = Table("Moana", "Violet", "Belle").place("Moana", "Shimmering Shores")
     table.play("Moana", CANOE, "move to Deep Cove", "move to Coral Shallows")
     assert table.kind == a.TRIP
@@ -125,6 +125,8 @@ def test_three_spaces_for_horse_and_canoe_two_for_the_stride() -> None:
     table.do("move to Castle Quay")
     assert table.kind == a.LEAD
     table.play("Violet", STRIDE, "move to Crystal Gate", "move to Crystal Castle")
+    assert table.kind == a.TRIP
+    table.do("move to Castle Quay")
     assert table.kind == a.LEAD
 
 

@@ -112,27 +112,27 @@ def test_a_delivery_with_a_die_says_so() -> None:
 
 def test_a_trip_step_by_step() -> None:
     table = Table("Violet", "Belle").shadow(GATE, 2).play("Violet", "Sheltered Stride")
-    assert ask(table) == "seat 0 (Violet): where to from Crystal Castle? 2 moves left"
+    assert ask(table) == "seat 0 (Violet): where to from Crystal Castle? 3 moves left"
     assert {
         f"Violet: move to {GATE} (a shadow is there)",
         "Violet: move to Castle Quay",
         "Violet: take Belle along",
     } <= read_legal(table)
     assert section(table, "TRIP") == [
-        "  Violet moves over any spaces: 0 made, 2 left, one hero may come along"
+        "  Violet moves over any spaces: 0 made, 3 left, one hero may come along"
     ]
     table.do("take along Belle", "move to Castle Quay")
     assert {"Violet: stop at Castle Quay", "Violet: leave Belle at Castle Quay"} <= read_legal(
         table
     )
-    assert section(table, "TRIP") == ["  Violet moves over any spaces: 1 made, 1 left, with Belle"]
+    assert section(table, "TRIP") == ["  Violet moves over any spaces: 1 made, 2 left, with Belle"]
 
 
 @pytest.mark.parametrize(
     ("hero", "token", "line"),
     [
         ("Moana", "Heart of Te Fiti", "Moana: heal Belle completely"),
-        ("Maid Marian", "Woodland Guide", "Maid Marian: let Belle move up to 2 spaces"),
+        ("Maid Marian", "Woodland Guide", "Maid Marian: let Belle move up to 3 spaces"),
         ("Maid Marian", "Herbal Remedy", "Maid Marian: heal Belle by 1"),
     ],
 )

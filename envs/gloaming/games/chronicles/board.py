@@ -99,6 +99,16 @@ def is_open_spot(state: np.record, grid: np.ndarray, spot: int) -> bool:
 
 
 @compiled
+def touching_sides(grid: np.ndarray, x: int, y: int) -> int:
+    """Laid tiles that a tile at this cell would touch."""
+    count = 0
+    for direction in range(4):
+        if grid[x + EAST[direction] + CENTRE, y + NORTH[direction] + CENTRE] >= 0:
+            count += 1
+    return count
+
+
+@compiled
 def lay_tile(state: np.record, tile: int, x: int, y: int, turn: int) -> None:
     """Put a tile on the table."""
     state.tile_laid[tile] = 1

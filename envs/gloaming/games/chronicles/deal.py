@@ -17,6 +17,7 @@ from gloaming.games.chronicles.board import (
     put_hero,
     spawn,
     tile_grid,
+    touching_sides,
 )
 from gloaming.games.chronicles.darkness import build_deck, reveal
 from gloaming.games.chronicles.options import DRAWN
@@ -145,7 +146,7 @@ def lay_all(state: np.record, content: np.record, compact: bool) -> None:
     """
     lay_tile(state, take(state, state.waiting), 0, 0, 0)
     grid = tile_grid(state)
-    options = np.empty(TILES * 16, np.int16)
+    options = np.empty(TILES * 16 * 10, np.int16)
     while state.waiting[0] > 0 and state.status == PLAYING:
         tile = take(state, state.waiting)
         if lay_by_chance(state, content, grid, options, tile, compact):
@@ -179,10 +180,12 @@ def lay_by_chance(
     tile: int,
     compact: bool,
 ) -> bool:
-    """Lay a tile at one of the legal places and turns, each equally likely.
+    """Lay a tile at one of the legal places and turns. False when it fits nowhere.
 
-    A compact board takes those nearest to Crystal Castle. ``grid`` is kept up to date and
-    ``options`` is scratch space. False when the tile fits nowhere.
+    The board can have any shape; people lay tiles snugly rather than in a row. So a place
+    counts once for each pair of sides that touch there (one side: 1, two: 3, three: 6). A
+    compact board takes only the places nearest to Crystal Castle. ``grid`` is kept up to date and
+    ``options`` is scratch space.
     """
     count, nearest = 0, 99
     for spot in range(TILES * 4):
@@ -192,12 +195,14 @@ def lay_by_chance(
         away = abs(x) + abs(y) if compact else 0
         if away > nearest:
             continue
+        touching = touching_sides(grid, x, y)
         for turn in range(4):
             if fits(state, content, grid, tile, x, y, turn):
                 if away < nearest:
                     count, nearest = 0, away
-                options[count] = 4 * spot + turn
-                count += 1
+                for _ in range(touching * (touching + 1) // 2):
+                    options[count] = 4 * spot + turn
+                    count += 1
     if count == 0:
         return False
     choice = np.int64(options[below(state, count)])
