@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gloaming.kernel.game import Game
     from gloaming.policies import Policy
 
-NAMES = ("expert",)
+NAMES = ("greedy", "expert")
 
 
 def make(name: str, game: Game, seed: int = 0) -> Policy:

@@ -8,14 +8,15 @@ from gloaming.kernel.content import Pack
 from gloaming.policies import Policy, Turn
 from gloaming_agents.baselines.chronicles.expert import expert_actions
 from gloaming_agents.baselines.chronicles.geography import BOARD, KEPT
+from gloaming_agents.baselines.chronicles.greedy import Greedy
 from gloaming_agents.baselines.chronicles.odds import odds_of
 from gloaming_agents.baselines.chronicles.plan import PLAN
 from gloaming_agents.baselines.chronicles.weights import weights
 
 
 def make(name: str, seed: int = 0) -> Policy:
-    """The scripted policy of that name."""
-    return Expert()
+    """The scripted policy of that name, ``greedy`` or ``expert``."""
+    return Greedy(seed) if name == "greedy" else Expert()
 
 
 class Expert:

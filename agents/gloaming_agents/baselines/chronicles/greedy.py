@@ -1,9 +1,9 @@
 """Greedy: does whatever makes the table look best right away.
 
-Each legal action is tried on a copy of the match and the result judged by one plain sum. Decisions
-that only lead to another one (who acts, whom a token is for) are worth as much as the best that can
-follow. Dice are rolled on the copy with dice of its own, several times. The Darkness deck is
-never touched: ending the day counts as a little worse than the table as it is.
+Each legal action is tried on a copy of the match, and the result is judged by one plain sum.
+Decisions that only lead to another one (who acts, whom a token is for) are worth as much as the
+best that can follow. Dice are rolled on the copy, with a generator of its own, several times. The
+Darkness deck is never touched: ending the day counts as a little worse than the table as it is.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ ROLLS = 8  # tries of an action that rolls dice
 WIN = 100.0
 QUEST = 4.0  # a quest complete
 ITEM = 2.0  # a quest token carried or handed in; more than the longest way to its place
-SHADOW = 0.8  # a shadow standing, or about to fall
-STEP = 0.06  # a move nearer to the hero's next goal
-HEALTH = 0.3  # a point of health
-DOWN = 3.0  # a hero at zero
-TEAM = 2.0  # a spot of Team Health
+SHADOW = 1.2  # a shadow standing, or about to fall
+STEP = 0.1  # a move nearer to the hero's next goal
+HEALTH = 0.08  # a point of health
+DOWN = 1.0  # a hero at zero
+TEAM = 0.7  # a spot of Team Health
 WEAKENED = 2.0  # the Vortex at 4
 DESTROYED = 6.0
 TOKEN = 0.01  # a token kept

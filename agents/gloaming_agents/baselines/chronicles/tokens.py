@@ -168,7 +168,7 @@ def best_rider(
     weights: np.record, slot: int, steps: int, terrain: int, carries: bool,
 ) -> tuple[float, int]:  # fmt: skip
     """The value of a movement, and the hero to take along (-1 for none)."""
-    value, end, used = best_end(state, content, plan, distance, weights, slot, -1, steps, terrain)
+    value, _, used = best_end(state, content, plan, distance, weights, slot, -1, steps, terrain)
     value -= weights.waste * (steps - used)
     rider = np.int64(-1)
     if carries:
@@ -326,7 +326,7 @@ def choose_trip(
     steps, terrain = np.int64(state.trip_steps), np.int64(state.trip_terrain)
     rider = np.int64(state.trip_rider)
     if state.trip_carries and rider < 0:
-        value, other = best_rider(
+        _, other = best_rider(
             state, content, plan, distance, weights, slot, steps, terrain, True
         )
         if other >= 0:
