@@ -209,6 +209,27 @@ def test_the_last_spot_loses_in_the_middle_of_a_day() -> None:
     assert table.cause == "Team Health lost" and table.lights_at(GATE) == 1
 
 
+def test_the_leader_may_choose_a_downed_hero_only_for_what_a_shadow_allows() -> None:
+    """Down, beside a shadow, all tokens played: handing things over is all that is left."""
+    table = Table("Belle", "Moana").place("Belle", GATE).shadow(GATE, 2).set_health("Belle", 0)
+    table.state.ready[0] = 0
+    table.set_item("Baker", GATE)
+    assert "choose Belle" not in table.legal()  # it lies there, but the shadow guards it
+    table.set_item("Clockmaker", "Belle")
+    assert "choose Belle" not in table.legal()  # and what she carries stays with her
+    table.place("Moana", GATE)
+    assert table.can("Belle") == {"hand over Clockmaker"}
+
+
+def test_heroes_gather_once_the_shadow_there_is_beaten() -> None:
+    table = Table("Belle", "Moana", quests=("The Divided Gem", "Lost Artifact"))
+    table.skip_to("The Divided Gem", 1).shadow("Crystal Castle", 1).place("Belle", GATE)
+    table.move("Belle", MOVE_1, "Crystal Castle")
+    assert not table.is_done("The Divided Gem")
+    table.fight("Belle", 1, {"Belle": (1, 1), "Moana": (1, 1)})
+    assert table.is_done("The Divided Gem")
+
+
 # -- battles, blow by blow ---------------------------------------------------------------------
 
 
