@@ -1,8 +1,9 @@
 """What a learner is rewarded with; reported results never contain any of it.
 
-Two things keep a team from learning while it still loses every match. The shaping is a difference
-of potentials, so all lost matches have the same return, however much was achieved; and a match
-that is only cut short is not lost, so doing nothing for ever looks better than losing.
+Three things keep a team from learning while it still loses every match. The shaping is a difference
+of potentials, so all lost matches have the same return, however much was achieved. Many rules
+let a team do useless things for free, such as handing an item to and fro, and a day that never ends
+brings no new danger. And a match that is only cut short is not lost.
 """
 
 from __future__ import annotations
@@ -16,15 +17,17 @@ from gloaming.adapters.sb3 import LearnerVecEnv
 from gloaming.kernel.batch import RUNNING, TRUNCATED
 from gloaming.kernel.game import Game
 
-LOSS = -1.0
+STALLED = -2.0
+"""Return of a match that is cut short: worse than any that is lost."""
 
 
 class TrainingVecEnv(LearnerVecEnv):
     """Matches for one learner that plays the whole team.
 
-    A match that is cut short by ``move_limit`` is a loss. A lost match keeps the share
-    ``keep_progress`` of the potential that it gained (with shaped rewards only), so that losing
-    teams learn what brings them further.
+    Every decision costs ``decision_cost``. A match that is cut short by ``move_limit`` has ended
+    for good, with the return ``STALLED``. A lost match keeps the share ``keep_progress`` of the
+    potential that it gained (with shaped rewards only), so that losing teams learn what brings
+    them further.
 
     Args:
         game: the game
@@ -39,35 +42,42 @@ class TrainingVecEnv(LearnerVecEnv):
         options: Any,
         matches: int,
         seed: int,
+        *,
         move_limit: int,
         keep_progress: float,
+        decision_cost: float,
     ) -> None:
         limit = min(move_limit, options.max_moves or move_limit)
         super().__init__(game, matches, seed=seed, **asdict(replace(options, max_moves=limit)))
         self.keep = keep_progress if options.reward == "shaped" else 0.0
+        self.cost = decision_cost
         self.first = np.zeros(matches, np.float32)  # the potential each match was dealt with
 
     def reset(self) -> np.ndarray:
         """Deal every match."""
         observations = super().reset()
-        self.first[:] = self.learners.batch.potentials
+        self.first[:] = self._potentials()
         return observations
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
         """Take one decision in every match; see the class for the rewards."""
         batch = self.learners.batch
-        before = batch.potentials.copy()
+        before = self._potentials().copy()
         observations, rewards, dones, infos = super().step_wait()
         for row in np.flatnonzero(batch.ended != RUNNING):
             info = infos[row]
             if batch.ended[row] == TRUNCATED:
-                if batch.shaped:  # the potential is given back, as at any other end
-                    last = before[row] + rewards[row]
-                    rewards[row] -= last
-                    before[row] = last
-                rewards[row] += LOSS
+                # like every other end it gives back the potential, whatever was gained
+                rewards[row] = STALLED - before[row]
                 info["TimeLimit.truncated"] = False
-            if not info["is_success"]:
+            elif not info["is_success"]:
                 rewards[row] += self.keep * (before[row] - self.first[row])
-            self.first[row] = batch.potentials[row]
+        over = batch.ended != RUNNING
+        self.first[over] = self._potentials()[over]
+        rewards -= self.cost
         return observations, rewards, dones, infos
+
+    def _potentials(self) -> np.ndarray:
+        """float32 [matches]; zero where rewards are not shaped."""
+        batch = self.learners.batch
+        return batch.potentials if batch.shaped else np.zeros_like(batch.potentials)

@@ -82,7 +82,15 @@ def stream_seed(seed: int, *stream: int) -> int:
 def make_environment(game: Game, options: Any, ppo: PPOSettings, seed: int) -> TimedVecEnv:
     """The matches trained on, under a clock."""
     return TimedVecEnv(
-        TrainingVecEnv(game, options, ppo.matches, seed, ppo.move_limit, ppo.keep_progress)
+        TrainingVecEnv(
+            game,
+            options,
+            ppo.matches,
+            seed,
+            move_limit=ppo.move_limit,
+            keep_progress=ppo.keep_progress,
+            decision_cost=ppo.decision_cost,
+        )
     )
 
 

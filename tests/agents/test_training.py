@@ -94,8 +94,11 @@ def test_the_same_seed_trains_the_same_network(run_folder: Path, tmp_path: Path)
 
 
 def test_learning_beats_chance(tmp_path: Path) -> None:
-    ppo = replace(SMALL, decisions=60_000, matches=64, n_steps=32, learning_rate=3e-3)
-    train(settings(ppo=ppo, evaluation=EvaluationSettings(times=1, episodes=10)), {}, tmp_path)
+    ppo = replace(
+        SMALL, decisions=100_000, matches=64, n_steps=32, batch_size=512, n_epochs=4,
+        learning_rate=3e-3, net_arch=(32, 32),
+    )  # fmt: skip
+    train(settings(ppo=ppo, evaluation=EvaluationSettings(times=4, episodes=100)), {}, tmp_path)
     options = toy.ToyOptions(players=3)
     learned = play(toy.GAME, options, f"ppo:{tmp_path}", 1000, seed=10**6)
     chance = play(toy.GAME, options, "random", 1000, seed=10**6)
