@@ -296,3 +296,21 @@ def test_the_solo_player_moves_each_hero_and_passes_things_between_them() -> Non
     table.move("Violet", MOVE_1, "Book Market")
     assert table.where("Violet") == "Book Market" and table.where("Belle") == "Seaside Inn"
     assert table.state.actor == 0
+
+
+def test_nothing_is_passed_to_and_fro_for_ever() -> None:
+    """A token changes hands once; for a second time only after the team has done something."""
+    table = Table("Belle", "Moana").all_at("Crystal Castle").set_item("Baker", "Belle")
+    table.act("Belle", "drop Baker").act("Belle", "pick up Baker")
+    assert not {"drop Baker", "hand over Baker"} & table.can("Belle")
+    table.play("Moana", MOVE_2, "move to Castle Quay", "move to Crystal Castle")
+    table.act("Belle", "hand over Baker", "choose Moana")
+    assert not {"drop Baker", "hand over Baker"} & table.can("Moana")
+
+
+def test_whoever_is_left_is_not_taken_along_again_from_the_same_space() -> None:
+    table = Table("Belle", "Moana").all_at("Crystal Castle")
+    table.play(
+        "Belle", RIDE, "take along Moana", "move to Crystal Gate", "leave the hero taken along"
+    )
+    assert "take along Moana" not in table.legal()

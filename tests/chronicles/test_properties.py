@@ -217,6 +217,7 @@ class Rules:
                 number = c.ITEMS * chair + k
                 held = items[k] == c.HELD + slot
                 found |= {a.PICK + number} if items[k] == here and free else set()
+                held = held and not self.state.handled[owner] >> k & 1
                 found |= {a.DROP + number} if held and free else set()
                 found |= {a.GIVE + number} if held and self.company(slot) else set()
             step, by_owner = self.card(owner, "step_kind"), self.card(owner, "step_by") == c.OWNER
@@ -240,6 +241,7 @@ class Rules:
             found |= {a.STOP} | ({a.LEAVE} if state.trip_rider >= 0 else set())
         if state.trip_carries and state.trip_rider < 0:
             able = [other for other in self.company(slot) if not self.down(other)]
+            able = [other for other in able if not state.trip_left >> other & 1]
             found |= {a.TAKE + (other - slot) % self.heroes - 1 for other in able}
         return found
 

@@ -326,9 +326,7 @@ def choose_trip(
     steps, terrain = np.int64(state.trip_steps), np.int64(state.trip_terrain)
     rider = np.int64(state.trip_rider)
     if state.trip_carries and rider < 0:
-        _, other = best_rider(
-            state, content, plan, distance, weights, slot, steps, terrain, True
-        )
+        _, other = best_rider(state, content, plan, distance, weights, slot, steps, terrain, True)
         if other >= 0:
             action = np.int64(TAKE + (other - slot) % state.heroes - 1)
             if mask[action]:

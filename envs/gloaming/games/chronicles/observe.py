@@ -88,6 +88,7 @@ ITEM_FEATURES = (
     *((f"held by {chair}", 0, 1) for chair in _chairs),
     ("used", 0, 1),
     ("distance", -1, FAR),
+    ("just handled", 0, 1),
 )
 SPACE_FEATURES = (
     ("in play", 0, 1),
@@ -335,6 +336,7 @@ def see_item(state: np.record, own: int, chair: int, slot: int, item: int, out: 
     place = np.int64(state.item_at[slot, item])
     at = ITEMS_AT + PER_ITEM * (ITEMS * chair + item)
     out[at + 6] = -1
+    out[at + 7] = state.handled[slot] >> item & 1
     if place >= HELD:
         holder = place - HELD
         held_by = clockwise(state, holder - own)

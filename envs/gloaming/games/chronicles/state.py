@@ -152,6 +152,7 @@ STATE = layout(
     progress=(np.int8, HEROES),  # within the step: shadows hunted
     tried=(np.int8, HEROES),  # heroes (bits by slot) who tried this step's check today
     item_at=(np.int8, (HEROES, ITEMS)),  # a space, HELD + slot, USED or NOWHERE
+    handled=(np.int8, HEROES),  # tokens (bits) dropped or handed over since the team acted
     # a movement under way
     trip_hero=np.int8,
     trip_steps=np.int8,  # moves left
@@ -159,6 +160,7 @@ STATE = layout(
     trip_terrain=np.int8,
     trip_carries=np.int8,  # 1: the mover may take one hero along
     trip_rider=np.int8,  # slot of the hero taken along, -1 for none
+    trip_left=np.int8,  # heroes (bits by slot) left on the space where the mover is
     # a battle under way
     target=np.int8,  # shadow token 0-23, FOE + quest slot, VORTEX, or NOBODY
     battle_place=np.int8,

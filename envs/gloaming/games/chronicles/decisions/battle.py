@@ -48,7 +48,7 @@ from gloaming.kernel.chance import below
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import first, pop, push
-from gloaming.kernel.rows import fill_rows
+from gloaming.kernel.rows import fill, fill_rows
 from gloaming.kernel.stepping import end_together
 
 
@@ -71,6 +71,7 @@ def can_battle_vortex(state: np.record, content: np.record, slot: int) -> bool:
 @compiled
 def start_battle(state: np.record, place: int, target: int) -> None:
     """Everybody there who can stand rolls all dice; then the Leader orders the re-rolls."""
+    fill(state.handled, 0)
     state.target = target
     state.battle_place = place
     state.fighters = heroes_at(state, place)

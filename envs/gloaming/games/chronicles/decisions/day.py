@@ -48,6 +48,7 @@ from gloaming.kernel.chance import below
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import first, pop, push, second
+from gloaming.kernel.rows import fill
 
 
 @compiled
@@ -79,6 +80,7 @@ def start_day(state: np.record, content: np.record) -> None:
         state.ready[slot, TOKENS - 1] = state.unlocked[slot]
         state.tried[slot] = 0
     state.played = 0
+    fill(state.handled, 0)
     reveal(state, content)
     if state.status != PLAYING:
         return
@@ -141,7 +143,12 @@ def legal_act(state: np.record, content: np.record, mask: np.ndarray) -> None:
 
 @compiled
 def legal_errands(state: np.record, content: np.record, slot: int, mask: np.ndarray) -> None:
-    """What costs no token: picking up, dropping off, handing over, working on quests."""
+    """What costs no token: picking up, dropping off, handing over, working on quests.
+
+    A quest token is dropped off or handed over once; for a second time only after the team has
+    moved, battled, played an action token or worked on a quest. Nothing is lost by it, and
+    nobody can pass a token to and fro for ever.
+    """
     blocked, company = is_blocked(state, slot), has_company(state, slot)
     place = state.place[slot]
     for chair in range(state.heroes):
@@ -150,7 +157,7 @@ def legal_errands(state: np.record, content: np.record, slot: int, mask: np.ndar
             at = state.item_at[owner, item]
             if at == place and not blocked:
                 mask[PICK + ITEMS * chair + item] = 1
-            elif at == HELD + slot:
+            elif at == HELD + slot and not state.handled[owner] >> item & 1:
                 mask[DROP + ITEMS * chair + item] = not blocked
                 mask[GIVE + ITEMS * chair + item] = company
         if can_work(state, content, slot, owner):
@@ -191,6 +198,7 @@ def apply_errand(state: np.record, content: np.record, slot: int, action: int) -
                 state.item_at[owner, item] = HELD + slot
             elif group == DROP:
                 state.item_at[owner, item] = state.place[slot]
+                state.handled[owner] |= 1 << item
             else:
                 push(state, RECEIVE, seat_of_slot(state, slot), slot, ITEMS * owner + item)
 
@@ -203,8 +211,8 @@ def can_pick(state: np.record, slot: int, owner: int, item: int) -> bool:
 
 @compiled
 def can_pass_on(state: np.record, slot: int, owner: int, item: int) -> bool:
-    """A token is carried that can be dropped or handed over."""
-    if state.item_at[owner, item] != HELD + slot:
+    """A token is carried that can be dropped or handed over, and has not just been."""
+    if state.handled[owner] >> item & 1 or state.item_at[owner, item] != HELD + slot:
         return False
     return not is_blocked(state, slot) or has_company(state, slot)
 
@@ -249,6 +257,7 @@ def work(state: np.record, content: np.record, slot: int, owner: int) -> None:
 
     rules: Completing Quests. A hit face is a success, the damage face a failure; nobody is hurt.
     """
+    fill(state.handled, 0)
     quest, step = state.quest[owner], state.step[owner]
     if content.step_kind[quest, step] == CHECK:
         state.tried[owner] |= 1 << slot
@@ -291,3 +300,4 @@ def apply_receive(state: np.record, action: int) -> None:
     pop(state)
     receiver = clockwise(state, slot + action - HERO)
     state.item_at[what // ITEMS, what % ITEMS] = HELD + receiver
+    state.handled[what // ITEMS] |= 1 << (what % ITEMS)

@@ -36,6 +36,7 @@ from gloaming.games.chronicles.state import (
 )
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.pending import first, pop, push, second
+from gloaming.kernel.rows import fill
 
 
 @compiled
@@ -55,6 +56,7 @@ def spend(state: np.record, slot: int, token: int) -> None:
     """Move a token to the Action Board."""
     state.ready[slot, token] = 0
     state.played += 1
+    fill(state.handled, 0)
 
 
 @compiled

@@ -10,7 +10,7 @@ from gloaming.games.chronicles.decisions.day import apply_errand, legal_errands
 from gloaming.games.chronicles.state import HEROES, LINKS, SPACES
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.pending import first, pop
-from gloaming.kernel.rows import copy
+from gloaming.kernel.rows import copy, fill
 
 
 @compiled
@@ -30,6 +30,8 @@ def legal_trip(state: np.record, content: np.record, mask: np.ndarray) -> None:
     if state.trip_carries and state.trip_rider < 0:
         for chair in range(1, state.heroes):
             other = clockwise(state, slot + chair)
+            if state.trip_left >> other & 1:
+                continue  # has just been left here
             if state.place[other] == state.place[slot] and state.health[other] > 0:
                 mask[TAKE + chair - 1] = 1
     if state.trip_moved > 0:
@@ -47,6 +49,7 @@ def apply_trip(state: np.record, content: np.record, action: int) -> None:
     elif action == STOP:
         end_trip(state)
     elif action == LEAVE:
+        state.trip_left |= 1 << state.trip_rider
         state.trip_rider = -1
     elif action >= TAKE and action < TAKE + HEROES - 1:
         state.trip_rider = clockwise(state, slot + 1 + action - TAKE)
@@ -64,6 +67,8 @@ def go(state: np.record, slot: int, space: int) -> None:
         copy(state.distance[slot], state.distance[rider])
     state.trip_moved += 1
     state.trip_steps -= 1
+    state.trip_left = 0
+    fill(state.handled, 0)
     if state.trip_steps == 0 or is_blocked(state, slot):
         end_trip(state)
 
@@ -76,4 +81,5 @@ def end_trip(state: np.record) -> None:
     state.trip_terrain = 0
     state.trip_carries = 0
     state.trip_rider = -1
+    state.trip_left = 0
     pop(state)
