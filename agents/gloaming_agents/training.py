@@ -28,6 +28,7 @@ from gloaming.policies import Policy
 from gloaming_agents import runs
 from gloaming_agents.curves import Curves
 from gloaming_agents.evaluation import Results, play
+from gloaming_agents.network import MaskedPolicy
 from gloaming_agents.ppo import (
     ACTIVATIONS,
     NOTE,
@@ -111,7 +112,7 @@ def make_model(
         ) from error
     layers = list(ppo.net_arch)
     model = MaskablePPO(
-        "MlpPolicy",
+        MaskedPolicy,
         environment,
         learning_rate=Annealed(ppo.learning_rate, LAST_RATE if ppo.anneal else 1.0),
         n_steps=ppo.n_steps,
