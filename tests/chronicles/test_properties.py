@@ -360,6 +360,38 @@ def test_masks_equal_what_the_rules_allow_late_in_the_game() -> None:
 # -- the rest ----------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_errands_alone_come_to_an_end(players: int) -> None:
+    """Everybody and every quest token on one space: nobody can go on passing them round for ever.
+
+    A token is picked up, passed on once, and at most picked up again, until a quest is worked on.
+    """
+    rng = np.random.default_rng(players)
+    batch = Batch(GAME, ChroniclesOptions(players=players, quests="easy"), skip_forced=False)
+    state = batch.states[0]
+    state.shadow_at[state.shadow_at >= 0] = c.OUT
+    state.shadows[:], state.shadow_sum[:], state.ready[:] = 0, 0, 0
+    state.item_at[state.item_at != c.NOWHERE] = state.place[0]
+    tokens = int(batch.pack.table[0].quest_items[state.quest[: state.heroes]].sum())
+    batch.restore(batch.states.copy())
+    errands, most = 0, 0  # since a quest was last worked on
+    for _ in range(1000):
+        legal = np.flatnonzero(batch.masks[0])
+        if a.WORK <= legal[-1] < a.MOVE and rng.random() < 0.5:
+            errands, action = 0, legal[-1]
+        else:
+            doing = legal[(legal >= a.PICK) & (legal < a.WORK)]
+            errands += len(doing) > 0
+            action = rng.choice(doing if len(doing) else legal[legal != a.END])
+        most = max(most, errands)
+        batch.step(np.array([action]))
+        if batch.masks[0].sum() == batch.masks[0][a.END]:
+            break
+    else:
+        raise AssertionError("it goes on and on")
+    assert 0 < most <= 3 * tokens
+
+
 @few
 @matches
 def test_an_illegal_action_changes_nothing(
