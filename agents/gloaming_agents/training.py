@@ -50,6 +50,9 @@ WINDOW = 1000
 LAST_RATE = 0.1
 """What is left of an annealed learning rate at the end."""
 
+UNSAVED = ("_last_obs", "_last_episode_starts", "ep_info_buffer", "ep_success_buffer")
+"""What a checkpoint does without: the matches under way, which nobody goes on with."""
+
 EVALUATING, TRAINING = 1, 2
 """Streams of seeds: no match is both trained and evaluated on."""
 
@@ -244,7 +247,7 @@ class Run(BaseCallback):
         path = runs.checkpoint_path(self.folder, self.num_timesteps)
         path.parent.mkdir(exist_ok=True)
         part = path.with_name("writing.zip")
-        self.model.save(part)
+        self.model.save(part, exclude=UNSAVED)
         os.replace(part, path)
         runs.thin_out(self.folder)
         self.curves.write()
