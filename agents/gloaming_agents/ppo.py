@@ -10,7 +10,8 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +121,7 @@ class NetworkPolicy:
     ) -> None:
         self.name, self.sample = name, sample
         self.key = np.uint64(seed % 2**64)
-        self.rectify = activation == "relu"
+        self.activation = torch.relu if activation == "relu" else torch.tanh
         hidden = sorted(
             int(key.split(".")[2])
             for key in weights
@@ -129,20 +130,20 @@ class NetworkPolicy:
         names = [f"mlp_extractor.policy_net.{i}" for i in hidden] + ["action_net"]
         self.layers = [
             (
-                weights[f"{layer}.weight"].detach().cpu().numpy().T.astype(np.float64),
-                weights[f"{layer}.bias"].detach().cpu().numpy().astype(np.float64),
+                weights[f"{layer}.weight"].detach().cpu().double().T.contiguous(),
+                weights[f"{layer}.bias"].detach().cpu().double(),
             )
             for layer in names
         ]
 
     def logits(self, observations: np.ndarray) -> np.ndarray:
         """float64 [n, actions] of observations [n, features], before masking."""
-        values = observations.astype(np.float64)
-        for weight, bias in self.layers[:-1]:
-            values = values @ weight + bias
-            values = np.maximum(values, 0) if self.rectify else np.tanh(values)
-        weight, bias = self.layers[-1]
-        return values @ weight + bias
+        with torch.inference_mode(), _one_thread():
+            values = torch.from_numpy(observations).double()
+            for weight, bias in self.layers[:-1]:
+                values = self.activation(torch.addmm(bias, values, weight))
+            weight, bias = self.layers[-1]
+            return torch.addmm(bias, values, weight).numpy()
 
     def act(self, turn: Turn) -> np.ndarray:
         """Choose an action for each decision, int64 [n]."""
@@ -181,6 +182,17 @@ def load_policy(game: Game, argument: str, seed: int = 0) -> NetworkPolicy:
         return NetworkPolicy(name, read_weights(path), note["activation"], sample, seed)
     except KeyError as error:
         raise CheckpointError(f"checkpoint {path}: the tensor {error} is missing") from error
+
+
+@contextmanager
+def _one_thread() -> Iterator[None]:
+    """Threads of torch wait for each other by spinning, which costs more than they save here."""
+    before = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)
 
 
 def _gumbel(seeds: np.ndarray, moves: np.ndarray, key: np.uint64, actions: int) -> np.ndarray:
