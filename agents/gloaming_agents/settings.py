@@ -152,7 +152,7 @@ class PPOSettings:
     anneal: bool = setting(switch, True)  # the learning rate falls to a tenth at the end
     move_limit: int = setting(whole(1, 1_000_000), 500)  # a match that is longer counts as lost
     keep_progress: float = setting(real(0.0, 1.0), 1.0)  # of the potential gained, when lost
-    decision_cost: float = setting(real(0.0, 1.0), 0.002)  # so that nobody dithers
+    decision_cost: float = setting(real(0.0, 1.0), 0.0)  # what a decision costs a learner
     gamma: float = setting(real(0.0, 1.0), 1.0)
     gae_lambda: float = setting(real(0.0, 1.0), 0.95)
     clip_range: float = setting(real(0.001, 10.0), 0.2)
