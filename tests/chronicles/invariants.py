@@ -20,7 +20,6 @@ from gloaming.games.chronicles.state import (
     HEROES,
     IN_BAG,
     ITEMS,
-    LINKS,
     NOBODY,
     NOWHERE,
     OUT,
@@ -38,8 +37,8 @@ from gloaming.games.chronicles.state import (
 from gloaming.games.chronicles.state import QUESTS as QUESTS_IN_BOX
 from gloaming.kernel import stepping
 from gloaming.kernel.actions import WAIT
+from gloaming.kernel.bits import holds
 from gloaming.kernel.chance import split_mix
-from gloaming.kernel.graph import distances
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import LOST, PLAYING, WON
 from gloaming.kernel.pending import kind_of, pop, push
@@ -122,23 +121,20 @@ def in_play(state: np.record, content: np.record, space: int) -> bool:
 
 @compiled
 def are_links_right(state: np.record, content: np.record) -> bool:
-    """Neighbours are in play, each other's, and share land or water; no link twice."""
-    for space in range(SPACES):
-        ended = False
-        for k in range(LINKS):
-            other = state.links[space, k]
-            if other < 0:
-                ended = True
+    """Neighbours are in play, each other's, and share land or water."""
+    for space in range(64):
+        if holds(state.in_play, space) != in_play(state, content, space):
+            return False
+        if space >= SPACES:
+            continue
+        for other in range(64):
+            if not holds(state.near[space], other):
                 continue
-            if ended or not in_play(state, content, space) or not in_play(state, content, other):
+            if not in_play(state, content, space) or not in_play(state, content, other):
                 return False
             if content.space_kind[space] & content.space_kind[other] == 0:
                 return False
-            back, same = 0, 0
-            for j in range(LINKS):
-                back += 1 if state.links[other, j] == space else 0
-                same += 1 if state.links[space, j] == other else 0
-            if back != 1 or same != 1:
+            if other == space or not holds(state.near[other], space):
                 return False
     return True
 
@@ -178,12 +174,16 @@ def are_shadow_sums_right(state: np.record, content: np.record) -> bool:
 
 @compiled
 def are_distances_right(state: np.record) -> bool:
-    """The way from each hero to each space."""
-    way = np.empty(SPACES, np.int8)
+    """Each space in play is one move further than the nearest of its neighbours."""
     for slot in range(state.heroes):
-        distances(state.links, np.int64(state.place[slot]), way)
         for space in range(SPACES):
-            if state.distance[slot, space] != way[space]:
+            expected = 0 if space == state.place[slot] else 2 * SPACES
+            for other in range(SPACES):
+                if expected > 0 and holds(state.near[space], other):
+                    expected = min(expected, 1 + state.distance[slot, other])
+            if not holds(state.in_play, space):
+                expected = -1
+            if state.distance[slot, space] != expected:
                 return False
     return True
 

@@ -27,6 +27,7 @@ from gloaming.games.chronicles.options import ChroniclesOptions
 from gloaming.games.chronicles.quests import complete_step
 from gloaming.kernel import stepping
 from gloaming.kernel.batch import Batch
+from gloaming.kernel.bits import holds
 from gloaming.kernel.chance import script
 from gloaming.kernel.layout import PLAYING
 
@@ -144,8 +145,8 @@ class Table:
         return int((self.state.shadow_at[lit] == self.space(place)).sum())
 
     def neighbours(self, place: str) -> set[str]:
-        links = self.state.links[self.space(place)]
-        return {self.names["space"][space] for space in links if space >= 0}
+        near = self.state.near[self.space(place)]
+        return {self.names["space"][space] for space in range(c.SPACES) if holds(near, space)}
 
     @property
     def vortex_at(self) -> str:
@@ -375,10 +376,10 @@ class Table:
         before = {goal: goal}  # the next space on the way from each, found from the goal
         edge = [goal]
         for space in edge:
-            for other in self.state.links[space]:
-                if other >= 0 and other not in before:
-                    before[int(other)] = space
-                    edge.append(int(other))
+            for other in range(c.SPACES):
+                if holds(self.state.near[space], other) and other not in before:
+                    before[other] = space
+                    edge.append(other)
         here = int(self.state.place[slot])
         while here != goal:
             here = before[here]

@@ -12,6 +12,7 @@ import pytest
 
 from gloaming.games.chronicles import state as c
 from gloaming.games.chronicles.content import BASE_FOLDER, build, load
+from gloaming.kernel.bits import holds
 from gloaming.kernel.content import ContentError, read
 
 PACK = load()
@@ -132,7 +133,7 @@ def test_names_have_a_place_for_every_number() -> None:
 
 def test_unused_numbers_are_marked() -> None:
     unused = TABLE.space_tile < 0
-    assert (TABLE.space_link[unused] == -1).all()
+    assert (TABLE.space_near[unused] == 0).all()
     assert (TABLE.space_kind[unused] == 0).all()
     for quest in range(c.QUESTS):
         assert (TABLE.item_place[quest, TABLE.quest_items[quest] :] == -1).all()
@@ -142,11 +143,10 @@ def test_unused_numbers_are_marked() -> None:
 
 def test_links_go_both_ways() -> None:
     for space in range(c.SPACES):
-        for other in TABLE.space_link[space]:
-            if other >= 0:
-                assert space in TABLE.space_link[other]
-                assert TABLE.space_tile[other] == TABLE.space_tile[space]
-                assert TABLE.space_kind[other] & TABLE.space_kind[space]
+        for other in (k for k in range(64) if holds(TABLE.space_near[space], k)):
+            assert holds(TABLE.space_near[other], space)
+            assert TABLE.space_tile[other] == TABLE.space_tile[space]
+            assert TABLE.space_kind[other] & TABLE.space_kind[space]
 
 
 def test_a_day_brings_about_two_shadows() -> None:

@@ -70,20 +70,6 @@ def mark_all(data: Any) -> None:
             space["shadow"] = True
 
 
-def hub(data: Any) -> None:
-    """A harbor with four paths that serves three sides."""
-    tile = find(data["tile"], "Starlight Lake")
-    tile["space"] = [
-        {"name": "Harbor", "kind": "port"},
-        *[{"name": f"Hill {at}", "kind": "land"} for at in range(4)],
-    ]
-    tile["paths"] = [["Harbor", f"Hill {at}"] for at in range(4)]
-    for side in ("north", "east", "south"):
-        tile[side] = {"side": "water", "space": "Harbor"}
-    tile["west"] = {"side": "land", "space": "Hill 0"}
-    find(data["card"], "Drowned Stars")["vortex"] = "Harbor"
-
-
 Fault = tuple[Edit, str, str, str, str]  # edit, then file, entry, field, part of the message
 
 FIGURES: list[Fault] = [
@@ -243,7 +229,6 @@ TILES: list[Fault] = [
         in_("tile", "Metroville", paths=[["City Museum", "Harbor Pier"]]),
         "tiles.toml", 'tile "Metroville"', "paths", '"Metro Tower" cannot be reached',
     ),
-    (hub, "tiles.toml", 'tile "Starlight Lake"', "paths", "4 paths and 3 sides; allowed: at most"),
     (mark_all, "tiles.toml", "tile", "shadow", "allowed: at most 12, the shadows in the bag"),
 ]  # fmt: skip
 

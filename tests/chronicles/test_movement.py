@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gloaming.games.chronicles import actions as a
+from gloaming.kernel.bits import bit
 from tests.chronicles.table import LEAVE, MOVE_1, MOVE_2, STOP, Table
 
 RIDE, CANOE, STRIDE = "Phillipe's Essence", "Canoe", "Sheltered Stride"
@@ -108,8 +109,7 @@ def test_a_token_for_water_is_of_no_use_inland() -> None:
     table = Table("Moana", "Belle").place("Moana", "Palm Ridge")
     table.board({"Crystal Castle": (0, 0, 0), "Outer Isles": (0, 1, 2)})
     assert f"play {CANOE}" in table.can("Moana")
-    table.state.links[table.space("Palm Ridge")] = -1
-    table.state.links[table.space("Palm Ridge"), 0] = table.space("Crystal Castle")
+    table.state.near[table.space("Palm Ridge")] = bit(table.space("Crystal Castle"))
     assert f"play {CANOE}" not in table.can("Moana")
     assert f"play {MOVE_1}" in table.can("Moana")
 

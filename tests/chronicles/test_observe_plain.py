@@ -18,9 +18,9 @@ def test_the_last_space_quest_and_token_have_their_places() -> None:
     table.vortex("Silent Lagoon").place("Violet", "Jungle Trail").set_item("Stolen Prism", "Moana")
     row = table.match.observe_seats(np.zeros(1, np.int64))[0]
     seen = FEATURES.describe(row)
-    assert [name for name, space in seen["spaces"].items() if space["Vortex"]] == ["Silent Lagoon"]
-    assert seen["spaces"]["Jungle Trail"]["hero 3 to the left"] == 1
-    assert seen["spaces"]["City Museum"]["goal of a quest"] == 1
+    assert [name for name, here in seen["Vortex"].items() if here] == ["Silent Lagoon"]
+    assert seen["heroes standing"]["3 to the left"]["Jungle Trail"] == 1
+    assert seen["goals"]["City Museum"] == 1
     assert seen["quests"]["3 to the left"]["deliver"] == 1
     assert seen["quests"]["3 to the left"]["step 1"] == 1
     assert seen["items"]["3 to the left"][1]["held by 2 to the left"] == 1

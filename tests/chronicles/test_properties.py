@@ -142,7 +142,7 @@ class Rules:
         return not self.down(slot) and not self.blocked(slot)
 
     def near(self, slot: int, terrain: int) -> set[int]:
-        links = {int(space) for space in self.state.links[self.place(slot)] if space >= 0}
+        links = {k for k in range(c.SPACES) if int(self.state.near[self.place(slot)]) >> k & 1}
         return {space for space in links if self.content.space_kind[space] & terrain}
 
     def company(self, slot: int) -> list[int]:

@@ -9,10 +9,11 @@ import pytest
 
 from gloaming.games.chronicles import GAME
 from gloaming.games.chronicles import state as c
-from gloaming.games.chronicles.board import EAST, NORTH, fits, tile_grid
+from gloaming.games.chronicles.board import EAST, NORTH, cell_of, fitting_turns, survey
 from gloaming.games.chronicles.content import load
 from gloaming.games.chronicles.options import ChroniclesOptions
 from gloaming.kernel.batch import Batch
+from gloaming.kernel.bits import holds
 from tests.chronicles.table import Table
 
 PACK = load()
@@ -115,8 +116,8 @@ def test_land_next_to_land_and_water_next_to_water(
     side = 0 if new_side == "land" else 2
     turn = (facing - side) % 4
     village = table.tile("Quiet Village")
-    grid = tile_grid(table.state)
-    assert fits(table.state, table.content, grid, village, 0, 1 if north else -1, turn) is allowed
+    cell = survey(table.state, table.content)[cell_of(0, 1 if north else -1)]
+    assert bool(fitting_turns(table.content, cell, village) >> turn & 1) is allowed
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -137,7 +138,7 @@ def check_board(state: Any, content: Any = CONTENT) -> None:
     links: dict[int, set[int]] = {}
     for (x, y), tile in cells.items():
         for space in np.flatnonzero(content.space_tile == tile):
-            near = {int(s) for s in content.space_link[space] if s >= 0}
+            near = {k for k in range(c.SPACES) if holds(content.space_near[space], k)}
             links.setdefault(int(space), set()).update(near)
         touching = 0
         for side in range(4):
@@ -152,7 +153,7 @@ def check_board(state: Any, content: Any = CONTENT) -> None:
             links.setdefault(exits[0], set()).add(exits[1])
         assert touching > 0
     for space in range(c.SPACES):
-        assert {int(s) for s in state.links[space] if s >= 0} == links.get(space, set())
+        assert {k for k in range(64) if holds(state.near[space], k)} == links.get(space, set())
 
 
 def test_a_tile_may_be_turned_any_way_round() -> None:

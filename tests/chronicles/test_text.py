@@ -284,7 +284,7 @@ def test_the_map_shows_tiles_sides_spaces_and_what_is_there() -> None:
 
 def test_ways_lead_across_tiles() -> None:
     ways = section(two_tiles(), "WAYS")
-    assert "  Village Square (land): Book Market, Seaside Inn, Crystal Gate" in ways
+    assert "  Village Square (land): Crystal Gate, Seaside Inn, Book Market" in ways
     assert "  Crystal Gate (land): Crystal Castle, Castle Quay, Village Square" in ways
 
 

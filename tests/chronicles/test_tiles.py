@@ -14,14 +14,17 @@ from gloaming.games.chronicles import GAME
 from gloaming.games.chronicles import actions as a
 from gloaming.games.chronicles import state as c
 from gloaming.games.chronicles.board import (
+    CENTRE,
     EAST,
+    GRID,
     NORTH,
     cell_beside,
+    cell_of,
     is_open_spot,
     lay_tile,
-    tile_grid,
+    survey,
 )
-from gloaming.games.chronicles.content import BASE_FOLDER
+from gloaming.games.chronicles.content import BASE_FOLDER, load
 from gloaming.games.chronicles.deal import next_tile
 from gloaming.games.chronicles.options import ChroniclesOptions
 from gloaming.kernel.batch import Batch
@@ -69,7 +72,7 @@ def laying(*heroes: str, waiting: tuple[str, ...] = (), **options: Any) -> Table
         state = table.state
         state.tile_laid[:], state.depth, state.pending[:] = 0, 0, 0
         numbers = [table.tile(name) for name in waiting]
-        lay_tile(state, numbers[0], 0, 0, 0)
+        lay_tile(state, numbers[0], cell_of(0, 0), 0)
         state.waiting[:], state.aside[:] = 0, 0
         state.waiting[: len(numbers)] = [len(numbers) - 1, *numbers[:0:-1]]
         next_tile(state, table.content)
@@ -92,9 +95,10 @@ def piles(table: Table) -> tuple[set[str], set[str]]:
 def test_every_free_cell_beside_a_tile_is_offered_once(players: int) -> None:
     states = Batch(GAME, ChroniclesOptions(players=players), 4, seed=3).states
     for state in states:
-        grid = tile_grid(state)
-        spots = [spot for spot in range(4 * c.TILES) if is_open_spot(state, grid, spot)]
-        cells = [tuple(map(int, cell_beside(state, spot))) for spot in spots]
+        taken = survey(state, load().table[0])
+        spots = [spot for spot in range(4 * c.TILES) if is_open_spot(state, taken, spot)]
+        found = [divmod(cell_beside(state, spot), GRID) for spot in spots]
+        cells = [(int(x) - CENTRE, int(y) - CENTRE) for x, y in found]
         laid = {
             (int(state.tile_x[t]), int(state.tile_y[t]))
             for t in range(c.TILES)

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gloaming.kernel import graph
-from gloaming.kernel.faults import RULES_FAULT
-from gloaming.kernel.layout import FAULT, PLAYING
-from tests.kernel.helpers import scratch
+from gloaming.kernel.bits import ALL, NONE, bit, holds, lowest, ones, without_lowest
+from gloaming.kernel.jit import compiled
 
-NODES, DEGREE = 9, 8
+NODES = 9
 EDGES = st.lists(st.tuples(st.integers(0, NODES - 1), st.integers(0, NODES - 1)), max_size=20)
 
 
-def links_of(edges: list[tuple[int, int]], nodes: int = NODES, degree: int = DEGREE) -> np.ndarray:
+def board(edges: list[tuple[int, int]], nodes: int = NODES) -> np.ndarray:
     """The board with these edges, put together by the kernel."""
-    state, links = scratch(), np.full((nodes, degree), -1, np.int8)
+    near = np.zeros(nodes, np.uint64)
     for a, b in edges:
         if a != b:
-            graph.link(state, links, a, b)
-    assert state.status == PLAYING
-    return links
+            graph.link(near, a, b)
+    return near
+
+
+def bits_of(numbers: Iterable[int]) -> np.uint64:
+    return np.uint64(sum(1 << number for number in set(numbers)))
 
 
 def walk(
@@ -46,7 +50,7 @@ def walk(
 @given(EDGES, st.integers(0, NODES - 1))
 def test_distances(edges: list[tuple[int, int]], start: int) -> None:
     out = np.zeros(NODES, np.int8)
-    graph.distances(links_of(edges), start, out)
+    graph.distances(board(edges), start, out)
     assert out.tolist() == walk(edges, start, NODES, [1] * NODES)
 
 
@@ -59,45 +63,58 @@ def test_distances(edges: list[tuple[int, int]], start: int) -> None:
 )
 def test_reach(edges: list[tuple[int, int]], start: int, steps: int, open_node: list[int]) -> None:
     out = np.zeros(NODES, np.int8)
-    graph.reach(links_of(edges), start, steps, np.array(open_node, np.int8), out)
+    enter = bits_of(k for k in range(NODES) if open_node[k])
+    stop = bits_of(k for k in range(NODES) if open_node[k] == 2)
+    graph.reach(board(edges), start, steps, enter, stop, out)
     assert out.tolist() == walk(edges, start, steps, open_node)
 
 
 @settings(deadline=None)
 @given(EDGES)
-def test_links_go_both_ways_and_stand_once(edges: list[tuple[int, int]]) -> None:
-    links = links_of(edges)
+def test_links_go_both_ways(edges: list[tuple[int, int]]) -> None:
+    near = board(edges)
     pairs = {(a, b) for a, b in edges if a != b} | {(b, a) for a, b in edges if a != b}
-    for a in range(NODES):
-        neighbours = links[a][links[a] >= 0].tolist()
-        assert sorted(neighbours) == sorted(b for x, b in pairs if x == a)
-        assert (links[a, len(neighbours) :] == -1).all()
-        for b in range(NODES):
-            assert bool(graph.are_linked(links, a, b)) == ((a, b) in pairs)
+    found = {(a, b) for a in range(NODES) for b in range(64) if holds(near[a], b)}
+    assert found == pairs
 
 
 def test_movement_stops_at_a_node_that_may_only_be_entered() -> None:
     out = np.zeros(4, np.int8)
-    path = links_of([(0, 1), (1, 2), (2, 3)], 4)
-    graph.reach(path, 0, 9, np.array([1, 1, 2, 1], np.int8), out)
+    path = board([(0, 1), (1, 2), (2, 3)], 4)
+    graph.reach(path, 0, 9, ALL, bit(2), out)
     assert out.tolist() == [0, 1, 2, -1]
-    graph.reach(path, 2, 9, np.array([1, 1, 2, 1], np.int8), out)  # but it may be left at first
+    graph.reach(path, 2, 9, ALL, bit(2), out)  # but it may be left at first
     assert out.tolist() == [2, 1, 0, 1]
 
 
-def test_the_longest_possible_path_is_measured() -> None:
-    nodes = 128
-    out = np.zeros(nodes, np.int8)
-    graph.distances(links_of([(i, i + 1) for i in range(nodes - 1)], nodes, 2), 0, out)
-    assert out.tolist() == list(range(nodes))
+def test_the_largest_board_is_measured_to_its_end() -> None:
+    out = np.zeros(64, np.int8)
+    graph.distances(board([(k, k + 1) for k in range(63)], 64), 0, out)
+    assert out.tolist() == list(range(64))
+    graph.distances(board([(k, k + 1) for k in range(63)], 64), 63, out)
+    assert out.tolist() == list(range(64))[::-1]
 
 
-def test_a_node_without_room_is_a_fault() -> None:
-    state, links = scratch(), np.full((4, 2), -1, np.int8)
-    graph.link(state, links, 0, 1)
-    graph.link(state, links, 0, 2)
-    graph.link(state, links, 2, 0)  # known already: no room needed
-    assert state.status == PLAYING
-    graph.link(state, links, 0, 3)
-    assert (state.status, state.cause) == (FAULT, RULES_FAULT)
-    assert links[0].tolist() == [1, 2]
+@compiled
+def counted(bits: np.uint64) -> int:
+    return ones(bits)
+
+
+@compiled
+def listed(bits: np.uint64) -> np.ndarray:
+    """The numbers of a set in the order they are met, then -1."""
+    out, at = np.full(64, -1), 0
+    while bits != NONE:
+        out[at] = lowest(bits)
+        at += 1
+        bits = without_lowest(bits)
+    return out
+
+
+@settings(deadline=None)
+@given(st.sets(st.integers(0, 63)))
+def test_sets_of_numbers(numbers: set[int]) -> None:
+    bits = bits_of(numbers)
+    assert [holds(bits, k) for k in range(64)] == [k in numbers for k in range(64)]
+    assert counted(bits) == len(numbers)
+    assert [k for k in listed(bits) if k >= 0] == sorted(numbers)

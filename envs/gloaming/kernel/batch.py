@@ -166,7 +166,7 @@ class Batch:
         if actions.shape != (self.size,):
             raise IllegalAction(f"actions of shape {actions.shape}; expected ({self.size},)")
         self.check_legal(actions)
-        stepping.step_many(
+        broken = stepping.step_many(
             self.states,
             self.raw,
             self.pack.table,
@@ -185,7 +185,8 @@ class Batch:
             self.auto_reset,
             self.observe,
         )
-        self.check_faults()
+        if broken >= 0:
+            self.check_faults()
 
     def check_legal(self, actions: np.ndarray) -> None:
         """Raise IllegalAction unless every action is legal."""

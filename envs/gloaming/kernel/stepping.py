@@ -13,9 +13,9 @@ from gloaming.kernel.chance import multiply, next_seed, seed_generator, split_mi
 from gloaming.kernel.dispatch import apply, deal, legal, observe, potential, redeal, world
 from gloaming.kernel.faults import CHOICE_FAULT, PENDING_FAULT, RULES_FAULT, fault
 from gloaming.kernel.jit import compiled, inlined
-from gloaming.kernel.layout import LOST, PLAYING, WON
+from gloaming.kernel.layout import FAULT, LOST, PLAYING, WON
 from gloaming.kernel.pending import seat_of
-from gloaming.kernel.rows import copy, fill
+from gloaming.kernel.rows import borrowed, copy, fill
 
 RUNNING, TERMINATED, TRUNCATED = 0, 1, 2
 FORCED_LIMIT = 10_000  # forced decisions in a row; more means the rules go round in circles
@@ -121,6 +121,7 @@ def start_many(
     skip_forced: bool,
 ) -> None:
     """Deal the matches ``rows`` (int64) from ``seeds`` (uint64 [B])."""
+    raw, masks = borrowed(raw), borrowed(masks)
     for i in rows:
         start(states[i], raw[i], content[0], options[0], seeds[i], masks[i], skip_forced)
         potentials[i] = potential(states[i], content[0])
@@ -154,13 +155,19 @@ def step_many(
     shaped: bool,
     auto_reset: bool,
     with_observations: bool,
-) -> None:
+) -> int:
     """Take one legal action in every match.
 
     ``ended`` (uint8) tells RUNNING, TERMINATED or TRUNCATED. With ``auto_reset`` a match
     that has ended is copied to ``last_raw``, its observation is kept in ``last_observations``, and
     the next match is dealt in its place; without, a match that is over stays as it is.
+
+    Returns a row whose match broke its own rules (status FAULT, now or in ``last_raw``), or -1.
     """
+    raw, masks, rewards = borrowed(raw), borrowed(masks), borrowed(rewards)
+    observations, last_raw = borrowed(observations), borrowed(last_raw)
+    last_observations = borrowed(last_observations)
+    broken = np.int64(-1)
     for i in range(actions.size):
         state = states[i]
         if not auto_reset and (state.status != PLAYING or ended[i] == TRUNCATED):
@@ -173,6 +180,8 @@ def step_many(
         ended[i] = RUNNING
         if state.status != PLAYING:
             ended[i] = TERMINATED
+            if state.status == FAULT:
+                broken = i
         elif state.moves >= max_moves:
             ended[i] = TRUNCATED
             if not auto_reset:
@@ -194,11 +203,14 @@ def step_many(
                 observe(state, content[0], state.actor, last_observations[i])
             seed = next_seed(state.seed)
             start(state, raw[i], content[0], options[0], seed, masks[i], skip_forced)
+            if state.status == FAULT:
+                broken = i
             if shaped:
                 potentials[i] = potential(state, content[0])
         if with_observations:
             fill(observations[i], 0)
             observe(state, content[0], state.actor, observations[i])
+    return broken
 
 
 @compiled
@@ -206,6 +218,7 @@ def observe_many(
     states: np.ndarray, content: np.ndarray, seats: np.ndarray, out: np.ndarray
 ) -> None:
     """What seat ``seats[i]`` sees of match i, into ``out`` int8 [B, features]."""
+    out = borrowed(out)
     for i in range(seats.size):
         fill(out[i], 0)
         observe(states[i], content[0], seats[i], out[i])
@@ -214,6 +227,7 @@ def observe_many(
 @compiled
 def world_many(states: np.ndarray, content: np.ndarray, out: np.ndarray) -> None:
     """Everything about each match, into ``out`` int8 [B, world features]."""
+    out = borrowed(out)
     for i in range(states.size):
         fill(out[i], 0)
         world(states[i], content[0], out[i])
@@ -234,6 +248,7 @@ def redeal_many(
 @compiled
 def legal_many(states: np.ndarray, content: np.ndarray, masks: np.ndarray) -> None:
     """Masks of the matches' next decisions; ``wait`` alone for those that are over."""
+    masks = borrowed(masks)
     for i in range(states.size):
         fill(masks[i], 0)
         if states[i].status == PLAYING:

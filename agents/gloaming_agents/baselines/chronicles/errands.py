@@ -16,7 +16,7 @@ from gloaming.games.chronicles.actions import (
 from gloaming.games.chronicles.board import is_blocked, shadow_of_strength
 from gloaming.games.chronicles.decisions.battle import all_gathered, can_battle_vortex
 from gloaming.games.chronicles.decisions.day import can_pick, can_work
-from gloaming.games.chronicles.quests import count_bits, foe_at, heroes_at
+from gloaming.games.chronicles.quests import foe_at, heroes_at
 from gloaming.games.chronicles.state import (
     HELD,
     ITEMS,
@@ -25,6 +25,7 @@ from gloaming.games.chronicles.state import (
     STRONGEST,
     VORTEX_FULL,
 )
+from gloaming.kernel.bits import ones
 from gloaming.kernel.jit import compiled
 from gloaming_agents.baselines.chronicles.fight import battle_tokens, will_fight
 from gloaming_agents.baselines.chronicles.plan import PICK as PICK_STOP
@@ -82,7 +83,7 @@ def battle_now(
     place = np.int64(state.place[slot])
     if state.health[slot] == 0 or not will_fight(state, content, weights, place):
         return np.int64(NOTHING)
-    fighters = count_bits(heroes_at(state, place))
+    fighters = ones(heroes_at(state, place))
     if can_battle_vortex(state, content, slot):
         if vortex_now(state, content, plan, distance, weights, odds, fighters):
             return np.int64(BATTLE_VORTEX)

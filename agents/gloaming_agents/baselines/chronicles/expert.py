@@ -83,7 +83,7 @@ def decide(
     if kind == RECEIVE:
         return choose_receiver(state, mask)
     if kind == LAY:
-        return choose_lay(state, mask)
+        return choose_lay(state, content, mask)
     if kind == TURN:
         return choose_turn(state, mask)
     measure(board, state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gloaming.games.chronicles.state import SPACES, TILES
+from gloaming.kernel.bits import NONE, bit, holds
 from gloaming.kernel.graph import distances, reach
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import table
@@ -46,8 +47,8 @@ def measure(board: np.record, state: np.record) -> None:
         board.layout[tile, 3] = state.tile_turn[tile]
     board.distance[:] = -1
     for space in range(SPACES):
-        if state.links[space, 0] >= 0:
-            distances(state.links, space, board.distance[space])
+        if holds(state.in_play, space):
+            distances(state.near, space, board.distance[space])
     board.known = 1
 
 
@@ -59,8 +60,15 @@ def reachable(
 
     -1 marks the others. A movement goes over spaces of ``terrain`` and ends where a shadow stands.
     """
-    enter = np.zeros(SPACES, np.int8)
+    enter = state.in_play & content.terrain_spaces[terrain]
+    reach(state.near, start, steps, enter, shadowed(state), out)
+
+
+@compiled
+def shadowed(state: np.record) -> np.uint64:
+    """The spaces where a shadow stands."""
+    spaces = NONE
     for space in range(SPACES):
-        if content.space_kind[space] & terrain:
-            enter[space] = 2 if state.shadows[space] > 0 else 1
-    reach(state.links, start, steps, enter, out)
+        if state.shadows[space] > 0:
+            spaces |= bit(space)
+    return spaces

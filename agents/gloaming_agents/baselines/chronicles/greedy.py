@@ -22,7 +22,7 @@ from gloaming.games.chronicles.actions import (
     SPACE,
 )
 from gloaming.games.chronicles.decisions.battle import coming_damage, missing_hits
-from gloaming.games.chronicles.quests import all_complete, in_area, is_complete
+from gloaming.games.chronicles.quests import all_complete, is_complete
 from gloaming.games.chronicles.rules import apply, legal, quest_progress
 from gloaming.games.chronicles.state import (
     CHECK,
@@ -40,6 +40,7 @@ from gloaming.games.chronicles.state import (
     VORTEX_FULL,
 )
 from gloaming.kernel.actions import WAIT
+from gloaming.kernel.bits import holds
 from gloaming.kernel.chance import seed_generator
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import LOST, PLAYING, WON
@@ -93,7 +94,7 @@ def nearest_goal(state: np.record, content: np.record, slot: int) -> int:
         if kind == CLEAR or kind == HUNT:
             for space in range(SPACES):
                 if state.shadows[space] > 0 and (
-                    kind == HUNT or in_area(content.step_area[quest, step], space)
+                    kind == HUNT or holds(content.step_area[quest, step], space)
                 ):
                     nearest = min(nearest, np.int64(state.distance[slot, space]))
     return nearest if nearest < SPACES else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gloaming.games.chronicles.quests import all_complete, in_area, is_active, is_complete
+from gloaming.games.chronicles.quests import all_complete, is_active, is_complete
 from gloaming.games.chronicles.state import (
     CARDS,
     CARRY,
@@ -29,6 +29,7 @@ from gloaming.games.chronicles.state import (
     USED,
     VORTEX_FULL,
 )
+from gloaming.kernel.bits import holds
 from gloaming.kernel.jit import compiled
 from gloaming_agents.baselines.chronicles.geography import reachable
 from gloaming_agents.baselines.chronicles.plan import (
@@ -132,12 +133,12 @@ def centre_of(state: np.record, content: np.record, distance: np.ndarray) -> int
         return np.int64(state.vortex)
     best, centre = 1 << 30, np.int64(-1)
     for space in range(SPACES):
-        if state.links[space, 0] < 0:
+        if not holds(state.in_play, space):
             continue
         total = 0
         for card in range(CARDS):
             target = content.card_space[card]
-            if state.links[target, 0] < 0 or was_seen(state, card):
+            if not holds(state.in_play, target) or was_seen(state, card):
                 continue
             moves = np.int64(distance[space, target])
             total += moves * moves
@@ -388,7 +389,7 @@ def plan_shadows(
         for space in range(SPACES):
             if state.shadows[space] == 0 or space == plan.together:
                 continue
-            asked = in_area(wanted, space)
+            asked = holds(wanted, space)
             if asked == first_pass:
                 weight = weights.order if asked else weights.order_shadow
                 service = weights.service * state.shadows[space]
@@ -528,7 +529,7 @@ def slots_with_help(
             elif effect == MOVE_TO:
                 terrain = content.token_terrain[character, token]
                 for space in range(SPACES):
-                    if state.links[space, 0] >= 0 and content.space_kind[space] & terrain:
+                    if holds(state.in_play & content.terrain_spaces[terrain], space):
                         rest = np.int64(distance[space, target])
                         slots = min(slots, 1 + slots_for_moves(state, slot, rest))
             if slots < best:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 from gloaming.games.chronicles.actions import LAY_BESIDE, TURN_BY
-from gloaming.games.chronicles.board import CENTRE, EAST, NORTH, cell_beside, tile_grid
+from gloaming.games.chronicles.board import CENTRE, GRID, cell_beside, survey
 from gloaming.games.chronicles.state import TILES
+from gloaming.kernel.bits import ones
 from gloaming.kernel.jit import compiled
 
 
 @compiled
-def choose_lay(state: np.record, mask: np.ndarray) -> int:
+def choose_lay(state: np.record, content: np.record, mask: np.ndarray) -> int:
     """The place that touches most tiles; among those the one nearest to the middle of the board."""
-    grid = tile_grid(state)
+    cells = survey(state, content)
     middle_x, middle_y, laid = 0.0, 0.0, 0
     for tile in range(TILES):
         if state.tile_laid[tile]:
@@ -26,11 +27,9 @@ def choose_lay(state: np.record, mask: np.ndarray) -> int:
     for spot in range(4 * TILES):
         if not mask[LAY_BESIDE + spot]:
             continue
-        x, y = cell_beside(state, spot)
-        touching = 0
-        for direction in range(4):
-            if grid[x + EAST[direction] + CENTRE, y + NORTH[direction] + CENTRE] >= 0:
-                touching += 1
+        cell = cell_beside(state, spot)
+        x, y = cell // GRID - CENTRE, cell % GRID - CENTRE
+        touching = ones(cells[cell] & 15)
         value = 3.0 * touching - abs(x - middle_x) - abs(y - middle_y)
         if value > best:
             best, chosen = value, np.int64(LAY_BESIDE + spot)

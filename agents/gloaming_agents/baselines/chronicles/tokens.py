@@ -28,10 +28,11 @@ from gloaming.games.chronicles.state import (
     RALLY,
     SPACES,
 )
+from gloaming.kernel.bits import NONE, holds
 from gloaming.kernel.graph import reach
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.pending import first, second
-from gloaming_agents.baselines.chronicles.geography import reachable
+from gloaming_agents.baselines.chronicles.geography import reachable, shadowed
 from gloaming_agents.baselines.chronicles.plan import (
     CENTRE,
     CHECK,
@@ -245,7 +246,7 @@ def best_space(
     start = np.int64(state.place[other])
     best, chosen = WORTHLESS, np.int64(-1)
     for space in range(SPACES):
-        if space == start or state.links[space, 0] < 0 or not content.space_kind[space] & terrain:
+        if space == start or not holds(state.in_play & content.terrain_spaces[terrain], space):
             continue
         value = gain(state, plan, distance, weights, other, start, space, 0)
         if state.shadows[space] > 0:
@@ -359,12 +360,9 @@ def step_towards(
     state: np.record, content: np.record, mask: np.ndarray, end: int, steps: int, terrain: int
 ) -> int:
     """The first step on a shortest way to ``end`` past no shadow."""
-    enter = np.zeros(SPACES, np.int8)
-    for space in range(SPACES):
-        if content.space_kind[space] & terrain and state.shadows[space] == 0:
-            enter[space] = 1
+    enter = state.in_play & content.terrain_spaces[terrain] & ~shadowed(state)
     back = np.empty(SPACES, np.int8)
-    reach(state.links, end, steps, enter, back)
+    reach(state.near, end, steps, enter, NONE, back)
     best, chosen = 99, np.int64(-1)
     for space in range(SPACES):
         if mask[MOVE + space] and back[space] >= 0 and back[space] < best:

@@ -8,21 +8,23 @@ from gloaming.games.chronicles.state import (
     ALWAYS,
     DICE,
     IN_BAG,
-    LINKS,
     SHADOWS,
     SPACES,
     TILES,
     TWO_HEROES,
 )
+from gloaming.kernel.bits import NONE, holds
 from gloaming.kernel.graph import distances, link
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.piles import put, take_random
-from gloaming.kernel.rows import fill_rows
+from gloaming.kernel.rows import copy
 
 EAST = np.array([0, 1, 0, -1])  # board directions north, east, south, west
 NORTH = np.array([1, 0, -1, 0])
 GRID = 2 * TILES + 3  # a board of ten tiles in a row fits either way round
 CENTRE = TILES + 1
+STEP = GRID * EAST + NORTH  # from a surveyed cell to the next
+WATER_SHIFT, TILE_SHIFT, TAKEN = 4, 9, 1 << 8
 
 
 @compiled
@@ -39,13 +41,55 @@ def owner_plays(state: np.record, owner: int) -> bool:
 
 
 @compiled
-def tile_grid(state: np.record) -> np.ndarray:
-    """int8 [GRID, GRID]: the tile at (x + CENTRE, y + CENTRE), -1 where none lies."""
-    grid = np.full((GRID, GRID), -1, np.int8)
+def cell_of(x: int, y: int) -> int:
+    """Where a cell of the table stands in a survey."""
+    return GRID * (x + CENTRE) + y + CENTRE
+
+
+@compiled
+def survey(state: np.record, content: np.record) -> np.ndarray:
+    """int16 [GRID * GRID]: what lies in each cell, or what a tile laid there would touch.
+
+    Bits 0 to 3 tell whether a tile touches the cell in the north, east, south, west; bits 4 to 7
+    whether the side it shows is water. A cell with a tile has TAKEN set, and the tile above that.
+    """
+    cells = np.zeros(GRID * GRID, np.int16)
     for tile in range(TILES):
         if state.tile_laid[tile]:
-            grid[state.tile_x[tile] + CENTRE, state.tile_y[tile] + CENTRE] = tile
-    return grid
+            enter_tile(state, content, cells, tile)
+    return cells
+
+
+@compiled
+def enter_tile(state: np.record, content: np.record, cells: np.ndarray, tile: int) -> None:
+    """Bring a survey up to date when a tile has been laid."""
+    cell = cell_of(np.int64(state.tile_x[tile]), np.int64(state.tile_y[tile]))
+    cells[cell] |= TAKEN | tile << TILE_SHIFT
+    water = turned(content.tile_water[tile], state.tile_turn[tile])
+    for direction in range(4):
+        towards = (direction + 2) & 3
+        cells[cell + STEP[direction]] |= (1 | (water >> direction & 1) << WATER_SHIFT) << towards
+
+
+@compiled
+def turned(sides: int, turn: int) -> int:
+    """Four sides, as bits, after some quarter turns clockwise."""
+    sides = np.int64(sides)  # plain NumPy would keep to int8
+    return (sides << turn | sides >> (4 - turn)) & 15
+
+
+@compiled
+def fitting_turns(content: np.record, cell: int, tile: int) -> int:
+    """Turns (bits 0 to 3) in which a tile fits into a surveyed cell.
+
+    rules: Build Your Board. All touching sides match, land to land and water to water.
+    """
+    touched, water = cell & 15, cell >> WATER_SHIFT & 15
+    turns = 0
+    for turn in range(4):
+        if (turned(content.tile_water[tile], turn) ^ water) & touched == 0:
+            turns |= 1 << turn
+    return turns
 
 
 @compiled
@@ -55,96 +99,66 @@ def side_facing(state: np.record, content: np.record, tile: int, direction: int)
 
 
 @compiled
-def fits(
-    state: np.record,
-    content: np.record,
-    grid: np.ndarray,
-    tile: int,
-    x: int,
-    y: int,
-    turn: int,
-) -> bool:
-    """Whether all touching sides match: land to land, water to water."""
+def cell_beside(state: np.record, spot: int) -> int:
+    """The cell of a spot, which is named 4 * laid tile + direction from it."""
+    tile = spot >> 2
+    cell = cell_of(np.int64(state.tile_x[tile]), np.int64(state.tile_y[tile]))
+    return cell + STEP[spot & 3]
+
+
+@compiled
+def is_open_spot(state: np.record, cells: np.ndarray, spot: int) -> bool:
+    """Whether the cell at a spot is free, and no spot of a lower number names the same cell."""
+    if not state.tile_laid[spot >> 2]:
+        return False
+    cell = cell_beside(state, spot)
+    if cells[cell] & TAKEN:
+        return False
     for direction in range(4):
-        other = grid[x + EAST[direction] + CENTRE, y + NORTH[direction] + CENTRE]
-        if other >= 0:
-            side = content.tile_side[tile, (direction - turn) & 3]
-            if side != side_facing(state, content, other, (direction + 2) & 3):
+        if cells[cell] >> direction & 1:
+            other = np.int64(cells[cell + STEP[direction]]) >> TILE_SHIFT
+            if 4 * other + ((direction + 2) & 3) < spot:
                 return False
     return True
 
 
 @compiled
-def cell_beside(state: np.record, spot: int) -> tuple[int, int]:
-    """Grid cell of a spot: 4 * laid tile + direction from it."""
-    tile, direction = spot >> 2, spot & 3
-    x = np.int64(state.tile_x[tile]) + EAST[direction]
-    y = np.int64(state.tile_y[tile]) + NORTH[direction]
-    return x, y
-
-
-@compiled
-def is_open_spot(state: np.record, grid: np.ndarray, spot: int) -> bool:
-    """Whether the cell at a spot is free, and no spot of a lower number names the same cell."""
-    if not state.tile_laid[spot >> 2]:
-        return False
-    x, y = cell_beside(state, spot)
-    if grid[x + CENTRE, y + CENTRE] >= 0:
-        return False
-    for direction in range(4):
-        other = grid[x + EAST[direction] + CENTRE, y + NORTH[direction] + CENTRE]
-        if other >= 0 and 4 * other + ((direction + 2) & 3) < spot:
-            return False
-    return True
-
-
-@compiled
-def touching_sides(grid: np.ndarray, x: int, y: int) -> int:
-    """Laid tiles that a tile at this cell would touch."""
-    count = 0
-    for direction in range(4):
-        if grid[x + EAST[direction] + CENTRE, y + NORTH[direction] + CENTRE] >= 0:
-            count += 1
-    return count
-
-
-@compiled
-def lay_tile(state: np.record, tile: int, x: int, y: int, turn: int) -> None:
+def lay_tile(state: np.record, tile: int, cell: int, turn: int) -> None:
     """Put a tile on the table."""
     state.tile_laid[tile] = 1
-    state.tile_x[tile] = x
-    state.tile_y[tile] = y
+    state.tile_x[tile] = cell // GRID - CENTRE
+    state.tile_y[tile] = cell % GRID - CENTRE
     state.tile_turn[tile] = turn
 
 
 @compiled
 def connect(state: np.record, content: np.record) -> None:
-    """Work out the neighbours of every space from the tiles as they lie."""
-    fill_rows(state.links, -1)
-    grid = tile_grid(state)
-    for space in range(SPACES):
-        tile = content.space_tile[space]
-        if tile >= 0 and state.tile_laid[tile]:
-            for k in range(LINKS):
-                state.links[space, k] = content.space_link[space, k]
+    """Work out which spaces are in play and the neighbours of each from the tiles as they lie."""
+    cells = survey(state, content)
+    copy(content.space_near, state.near)
+    state.in_play = NONE
     for tile in range(TILES):
         if not state.tile_laid[tile]:
             continue
+        state.in_play |= content.tile_spaces[tile]
+        cell = cell_of(np.int64(state.tile_x[tile]), np.int64(state.tile_y[tile]))
         for direction in range(2):  # north and east: each pair of tiles once
-            x = state.tile_x[tile] + EAST[direction] + CENTRE
-            y = state.tile_y[tile] + NORTH[direction] + CENTRE
-            other = grid[x, y]
-            if other >= 0:
+            beside = np.int64(cells[cell + STEP[direction]])
+            if beside & TAKEN:
+                other = beside >> TILE_SHIFT
                 here = content.tile_exit[tile, (direction - state.tile_turn[tile]) & 3]
                 there = content.tile_exit[other, (direction + 2 - state.tile_turn[other]) & 3]
-                link(state, state.links, here, there)
+                link(state.near, here, there)
+    for space in range(SPACES):
+        if not holds(state.in_play, space):
+            state.near[space] = NONE
 
 
 @compiled
 def put_hero(state: np.record, slot: int, space: int) -> None:
     """Set a mover on a space and measure the board from there."""
     state.place[slot] = space
-    distances(state.links, space, state.distance[slot])
+    distances(state.near, space, state.distance[slot])
 
 
 @compiled
@@ -179,21 +193,7 @@ def can_be_moved(state: np.record, slot: int) -> bool:
 @compiled
 def terrain_near(state: np.record, content: np.record, slot: int, terrain: int) -> bool:
     """Whether a neighbouring space is of a terrain (a port is land and water)."""
-    place = state.place[slot]
-    for k in range(LINKS):
-        space = state.links[place, k]
-        if space < 0:
-            return False
-        if content.space_kind[space] & terrain:
-            return True
-    return False
-
-
-@compiled
-def is_in_play(state: np.record, content: np.record, space: int) -> bool:
-    """Whether a space lies on a laid tile."""
-    tile = content.space_tile[space]
-    return tile >= 0 and state.tile_laid[tile] != 0
+    return state.near[state.place[slot]] & content.terrain_spaces[terrain] != NONE
 
 
 @compiled

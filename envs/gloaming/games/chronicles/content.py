@@ -211,7 +211,6 @@ def _read_tiles(
     source: Source, content: Any, names: dict[str, tuple[str, ...]], heroes: Mapping[str, int]
 ) -> tuple[dict[str, int], dict[str, int]]:
     content.space_tile[:] = -1
-    content.space_link[:] = -1
     entries = source.entries("tile", c.TILES)
     tiles = numbered(entries)
     owners = {"always": c.ALWAYS, "two heroes": c.TWO_HEROES, **heroes}
@@ -233,11 +232,30 @@ def _read_tiles(
     content.start_space = entries[0].choice(
         "start", {name: space for name, space in spaces.items() if content.space_tile[space] == 0}
     )
+    _gather_spaces(content)
     _check_owners(entries, content, owners)
     _check_marked(entries[0], content)
     names["tile"] = tuple(tiles)
     names["space"] = tuple(spaces) + ("",) * (c.SPACES - len(spaces))
     return tiles, spaces
+
+
+def _gather_spaces(content: Any) -> None:
+    """Sets of spaces as bits, where the rules speak of all spaces of a kind."""
+    for space in range(c.SPACES):
+        tile, bit = content.space_tile[space], np.uint64(1 << space)
+        if tile < 0:
+            continue
+        content.tile_spaces[tile] |= bit
+        for terrain in (c.LAND, c.WATER, c.PORT):
+            if content.space_kind[space] & terrain:
+                content.terrain_spaces[terrain] |= bit
+        if content.space_kind[space] == c.PORT:
+            content.port_spaces |= bit
+        if content.space_marked[space]:
+            content.marked_spaces |= bit
+        if content.space_quest[space]:
+            content.quest_spaces |= bit
 
 
 def _read_sides(entry: Entry, content: Any, tile: int, own: Mapping[str, int]) -> None:
@@ -249,6 +267,7 @@ def _read_sides(entry: Entry, content: Any, tile: int, own: Mapping[str, int]) -
             allowed = f"a {part.text('side')} space or a port"
             raise part.error("space", f'"{part.text("space")}" does not fit the side', allowed)
         content.tile_side[tile, side] = kind
+        content.tile_water[tile] |= int(kind == c.WATER) << side
         content.tile_exit[tile, side] = space
 
 
@@ -260,6 +279,7 @@ def _read_paths(entry: Entry, content: Any, tile: int, own: Mapping[str, int]) -
             if there in links[here]:
                 raise entry.error("paths", f"{pair} is listed twice")
             links[here].append(there)
+            content.space_near[here] |= np.uint64(1 << there)
         if not content.space_kind[ends[0]] & content.space_kind[ends[1]]:
             raise entry.error(
                 "paths", f"{pair} joins land to water", "land and water meet only by way of a port"
@@ -268,14 +288,6 @@ def _read_paths(entry: Entry, content: Any, tile: int, own: Mapping[str, int]) -
     for name, space in own.items():
         if space not in reached:
             raise entry.error("paths", f'"{name}" cannot be reached', "one connected tile")
-        exits = int((content.tile_exit[tile] == space).sum())
-        if len(links[space]) + exits > c.LINKS:
-            raise entry.error(
-                "paths",
-                f'"{name}" has {len(links[space])} paths and {exits} sides',
-                f"at most {c.LINKS} together",
-            )
-        content.space_link[space, : len(links[space])] = links[space]
 
 
 def _reached(links: Mapping[int, list[int]], start: int) -> set[int]:

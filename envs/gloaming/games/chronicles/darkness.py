@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gloaming.games.chronicles.board import CENTRE, EAST, NORTH, owner_plays, spawn, tile_grid
+from gloaming.games.chronicles.board import owner_plays, spawn
 from gloaming.games.chronicles.state import (
     AT_MARKED,
     AT_NEIGHBOURS,
@@ -14,11 +14,11 @@ from gloaming.games.chronicles.state import (
     AT_VORTEX,
     CARDS,
     DARKNESS_DECK_EMPTY,
-    PORT,
-    SPACES,
     SPAWNS,
+    TILES,
     VORTEX_FULL,
 )
+from gloaming.kernel.bits import NONE, bit, lowest, without_lowest
 from gloaming.kernel.chance import shuffle
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.piles import put, take
@@ -64,44 +64,42 @@ def reveal(state: np.record, content: np.record) -> None:
 @compiled
 def follow(state: np.record, content: np.record, card: int, line: np.ndarray) -> None:
     """Put out the shadows of a card's line."""
-    grid = tile_grid(state)
-    tile = np.int64(content.card_tile[card])
     for k in range(SPAWNS):
         where, count = line[k, 0], line[k, 1]
-        if where == 0:
-            continue
-        for space in range(SPACES):
-            if is_named(state, content, grid, tile, card, where, space):
-                for _ in range(count):
-                    spawn(state, content, space)
+        spaces = named_spaces(state, content, card, where)
+        while spaces != NONE:
+            for _ in range(count):
+                spawn(state, content, lowest(spaces))
+            spaces = without_lowest(spaces)
 
 
 @compiled
-def is_named(
-    state: np.record,
-    content: np.record,
-    grid: np.ndarray,
-    tile: int,
-    card: int,
-    where: int,
-    space: int,
-) -> bool:
-    """Whether an instruction of a card means this space."""
+def named_spaces(state: np.record, content: np.record, card: int, where: int) -> np.uint64:
+    """The spaces an instruction of a card means."""
+    tile = np.int64(content.card_tile[card])
+    spaces = content.tile_spaces[tile]
     if where == AT_VORTEX:
-        return state.vortex == space
+        return bit(state.vortex)
     if where == AT_SPACE:
-        return content.card_space[card] == space
-    own = content.space_tile[space] == tile
+        return bit(content.card_space[card])
     if where == AT_MARKED:
-        return own and content.space_marked[space] != 0
+        return spaces & content.marked_spaces
     if where == AT_QUESTS:
-        return own and content.space_quest[space] != 0
+        return spaces & content.quest_spaces
     if where == AT_PORTS:
-        return own and content.space_kind[space] == PORT
-    if where == AT_NEIGHBOURS and content.space_marked[space]:
-        for direction in range(4):
-            x = state.tile_x[tile] + EAST[direction] + CENTRE
-            y = state.tile_y[tile] + NORTH[direction] + CENTRE
-            if grid[x, y] >= 0 and grid[x, y] == content.space_tile[space]:
-                return True
-    return False
+        return spaces & content.port_spaces
+    if where == AT_NEIGHBOURS:
+        return neighbours(state, content, tile) & content.marked_spaces
+    return NONE
+
+
+@compiled
+def neighbours(state: np.record, content: np.record, tile: int) -> np.uint64:
+    """The spaces of the tiles that touch a laid tile."""
+    spaces = NONE
+    for other in range(TILES):
+        if state.tile_laid[other]:
+            east = abs(np.int64(state.tile_x[other]) - state.tile_x[tile])
+            if east + abs(np.int64(state.tile_y[other]) - state.tile_y[tile]) == 1:
+                spaces |= content.tile_spaces[other]
+    return spaces

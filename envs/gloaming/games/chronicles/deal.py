@@ -7,17 +7,18 @@ import numpy as np
 from gloaming.games.chronicles.actions import LAY, LEAD
 from gloaming.games.chronicles.board import (
     CENTRE,
+    GRID,
     cell_beside,
+    cell_of,
     connect,
-    fits,
-    is_in_play,
+    enter_tile,
+    fitting_turns,
     is_open_spot,
     lay_tile,
     owner_plays,
     put_hero,
     spawn,
-    tile_grid,
-    touching_sides,
+    survey,
 )
 from gloaming.games.chronicles.darkness import build_deck, reveal
 from gloaming.games.chronicles.options import DRAWN
@@ -31,11 +32,11 @@ from gloaming.games.chronicles.state import (
     NOWHERE,
     OUT,
     SHADOWS,
-    SPACES,
     TILES,
     TOKENS,
     VORTEX_FULL,
 )
+from gloaming.kernel.bits import NONE, lowest, ones, without_lowest
 from gloaming.kernel.chance import below, shuffle
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import PLAYING
@@ -65,7 +66,7 @@ def deal(state: np.record, content: np.record, options: np.record) -> None:
     state.deck_size = content.cards[state.heroes] + options.extra_cards
     sort_out_tiles(state, content, options)
     if options.layout == PLAYERS_LAYOUT:
-        lay_tile(state, take(state, state.waiting), 0, 0, 0)
+        lay_tile(state, take(state, state.waiting), cell_of(0, 0), 0)
         next_tile(state, content)
         return
     lay_all(state, content, options.layout == COMPACT_LAYOUT)
@@ -78,7 +79,6 @@ def clear_table(state: np.record) -> None:
     fill(state.character, -1)
     fill(state.quest, -1)
     fill_rows(state.item_at, NOWHERE)
-    fill_rows(state.links, -1)
     fill_rows(state.distance, -1)
     state.card = -1
     state.vortex = -1
@@ -144,18 +144,18 @@ def lay_all(state: np.record, content: np.record, compact: bool) -> None:
 
     If no waiting tile fits, all are collected and the board is begun anew.
     """
-    lay_tile(state, take(state, state.waiting), 0, 0, 0)
-    grid = tile_grid(state)
-    options = np.empty(TILES * 16 * 10, np.int16)
+    lay_tile(state, take(state, state.waiting), cell_of(0, 0), 0)
+    cells = survey(state, content)
+    spots = np.empty(4 * TILES, np.int8)
     while state.waiting[0] > 0 and state.status == PLAYING:
         tile = take(state, state.waiting)
-        if lay_by_chance(state, content, grid, options, tile, compact):
+        if lay_by_chance(state, content, cells, spots, tile, compact):
             move_all(state, state.aside, state.waiting)
         else:
             put(state, state.aside, tile)
             if state.waiting[0] == 0:
                 start_over(state, compact)
-                grid = tile_grid(state)
+                cells = survey(state, content)
 
 
 @compiled
@@ -168,15 +168,15 @@ def start_over(state: np.record, compact: bool) -> None:
             put(state, state.waiting, tile)
     shuffle_pile(state, state.waiting)
     if not compact:
-        lay_tile(state, take(state, state.waiting), 0, 0, 0)
+        lay_tile(state, take(state, state.waiting), cell_of(0, 0), 0)
 
 
 @compiled
 def lay_by_chance(
     state: np.record,
     content: np.record,
-    grid: np.ndarray,
-    options: np.ndarray,
+    cells: np.ndarray,
+    spots: np.ndarray,
     tile: int,
     compact: bool,
 ) -> bool:
@@ -184,44 +184,66 @@ def lay_by_chance(
 
     The board can have any shape; people lay tiles snugly rather than in a row. So a place
     counts once for each pair of sides that touch there (one side: 1, two: 3, three: 6). A
-    compact board takes only the places nearest to Crystal Castle. ``grid`` is kept up to date and
-    ``options`` is scratch space.
+    compact board takes only the places nearest to Crystal Castle. The survey ``cells`` is kept up
+    to date; ``spots`` (4 * TILES) is scratch space.
     """
-    count, nearest = 0, 99
-    for spot in range(TILES * 4):
-        if not is_open_spot(state, grid, spot):
+    count, total, nearest = 0, 0, GRID
+    for spot in range(4 * TILES):
+        if not is_open_spot(state, cells, spot):
             continue
-        x, y = cell_beside(state, spot)
-        away = abs(x) + abs(y) if compact else 0
-        if away > nearest:
+        cell = cell_beside(state, spot)
+        ways = fitting_ways(content, cells[cell], tile)
+        if ways == 0:
             continue
-        touching = touching_sides(grid, x, y)
-        for turn in range(4):
-            if fits(state, content, grid, tile, x, y, turn):
-                if away < nearest:
-                    count, nearest = 0, away
-                for _ in range(touching * (touching + 1) // 2):
-                    options[count] = 4 * spot + turn
-                    count += 1
+        if compact:
+            away = abs(cell // GRID - CENTRE) + abs(cell % GRID - CENTRE)
+            if away > nearest:
+                continue
+            if away < nearest:
+                count, total, nearest = 0, 0, away
+        spots[count] = spot
+        count += 1
+        total += ways
     if count == 0:
         return False
-    choice = np.int64(options[below(state, count)])
-    x, y = cell_beside(state, choice // 4)
-    lay_tile(state, tile, x, y, choice % 4)
-    grid[x + CENTRE, y + CENTRE] = tile
-    return True
+    choice = below(state, total)
+    for k in range(count):
+        cell = cell_beside(state, np.int64(spots[k]))
+        ways = fitting_ways(content, cells[cell], tile)
+        if choice < ways:
+            number = choice // snugness(cells[cell])
+            for turn in range(4):
+                if fitting_turns(content, cells[cell], tile) >> turn & 1:
+                    if number == 0:
+                        lay_tile(state, tile, cell, turn)
+                        enter_tile(state, content, cells, tile)
+                        return True
+                    number -= 1
+        choice -= ways
+    return False
+
+
+@compiled
+def snugness(cell: int) -> int:
+    """Pairs of touching sides, each side with itself too, of a tile laid in a surveyed cell."""
+    touching = ones(cell & 15)
+    return touching * (touching + 1) // 2
+
+
+@compiled
+def fitting_ways(content: np.record, cell: int, tile: int) -> int:
+    """In how many ways, each counted for its snugness, a tile fits into a surveyed cell."""
+    return ones(fitting_turns(content, cell, tile)) * snugness(cell)
 
 
 @compiled
 def fits_anywhere(state: np.record, content: np.record, tile: int) -> bool:
     """Whether a tile can be laid at all."""
-    grid = tile_grid(state)
-    for spot in range(TILES * 4):
-        if is_open_spot(state, grid, spot):
-            x, y = cell_beside(state, spot)
-            for turn in range(4):
-                if fits(state, content, grid, tile, x, y, turn):
-                    return True
+    cells = survey(state, content)
+    for spot in range(4 * TILES):
+        if is_open_spot(state, cells, spot):
+            if fitting_turns(content, cells[cell_beside(state, spot)], tile) != 0:
+                return True
     return False
 
 
@@ -254,9 +276,10 @@ def finish(state: np.record, content: np.record) -> None:
             token = SHADOWS_EACH * state.character[slot] + k
             state.shadow_at[token] = IN_BAG
             put(state, state.bag, token)
-    for space in range(SPACES):
-        if content.space_marked[space] and is_in_play(state, content, space):
-            spawn(state, content, space)
+    marked = content.marked_spaces & state.in_play
+    while marked != NONE:
+        spawn(state, content, lowest(marked))
+        marked = without_lowest(marked)
     build_deck(state, content, min(np.int64(state.deck_size), CARDS))
     for slot in range(state.heroes):
         set_up_quest(state, content, slot)

@@ -21,7 +21,7 @@ from gloaming.games.chronicles.actions import (
 from gloaming.games.chronicles.board import clockwise, is_blocked
 from gloaming.games.chronicles.content import load
 from gloaming.games.chronicles.decisions.battle import missing_hits, strength_of
-from gloaming.games.chronicles.quests import all_complete, in_area, is_complete
+from gloaming.games.chronicles.quests import all_complete, is_complete
 from gloaming.games.chronicles.state import (
     CARDS,
     CLEAR,
@@ -43,6 +43,7 @@ from gloaming.games.chronicles.state import (
     VORTEX,
     VORTEX_FULL,
 )
+from gloaming.kernel.bits import NONE, lowest, without_lowest
 from gloaming.kernel.features import Feature, Features
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import PLAYING
@@ -54,7 +55,7 @@ FAR = 30  # longer ways than any board has
 CROWDED = 4  # shadows on one space are counted up to this number
 CROWD_STRENGTH = 12  # and their strengths up to this sum
 
-# What is known of each hero, quest, token and space: name, lowest and highest value.
+# What is known of each hero, quest and token: name, lowest and highest value.
 HERO_FEATURES = (
     ("present", 0, 1),
     *((name, 0, 1) for name in _names["hero"]),
@@ -90,16 +91,6 @@ ITEM_FEATURES = (
     ("distance", -1, FAR),
     ("just handled", 0, 1),
 )
-SPACE_FEATURES = (
-    ("in play", 0, 1),
-    ("distance", 0, FAR),
-    ("shadows", 0, CROWDED),
-    ("strength of shadows", 0, CROWD_STRENGTH),
-    ("Vortex", 0, 1),
-    ("goal of a quest", 0, 1),
-    ("quest tokens", 0, 4),
-    *((f"hero {chair}", 0, 1) for chair in _chairs[1:]),
-)
 
 
 def _each(
@@ -111,6 +102,10 @@ def _each(
 ) -> Feature:
     names, low, high = zip(*entries, strict=True)
     return Feature(name, (*shape, len(names)), low, high, meaning, (*axes, names))
+
+
+def _of_spaces(name: str, high: int, meaning: str) -> Feature:
+    return Feature(name, (SPACES,), 0, high, meaning, (_spaces,))
 
 
 FEATURES = Features(
@@ -131,7 +126,21 @@ FEATURES = Features(
     _each("heroes", (HEROES,), HERO_FEATURES, "the heroes", _chairs),
     _each("quests", (HEROES,), QUEST_FEATURES, "the quests", _chairs),
     _each("items", (HEROES, ITEMS), ITEM_FEATURES, "the quest tokens", _chairs, None),
-    _each("spaces", (SPACES,), SPACE_FEATURES, "the board", _spaces),
+    _of_spaces("spaces in play", 1, "1 for a space of a tile laid"),
+    _of_spaces("distances", FAR, "moves to it"),
+    _of_spaces("shadows standing", CROWDED, "shadows on it"),
+    _of_spaces("strength standing", CROWD_STRENGTH, "their strengths added up"),
+    _of_spaces("Vortex", 1, "where the Vortex is"),
+    _of_spaces("goals", 1, "where a quest's next step is done"),
+    _of_spaces("quest tokens lying", 4, "quest tokens on it"),
+    Feature(
+        "heroes standing",
+        (HEROES - 1, SPACES),
+        0,
+        1,
+        "where the other heroes are",
+        (_chairs[1:], _spaces),
+    ),
     _each(
         "tiles",
         (TILES,),
@@ -198,14 +207,15 @@ def _start(name: str) -> int:
 
 DECISION, DECIDER, LEADER, SOLO = map(_start, ("decision", "decider", "leader", "solo"))
 VORTEX_AT, BAG, CARDS_AT = map(_start, ("vortex", "bag", "cards"))
-HEROES_AT, QUESTS_AT, ITEMS_AT, SPACES_AT = map(_start, ("heroes", "quests", "items", "spaces"))
+HEROES_AT, QUESTS_AT, ITEMS_AT = map(_start, ("heroes", "quests", "items"))
+IN_PLAY, DISTANCES, SHADOWS_AT = map(_start, ("spaces in play", "distances", "shadows standing"))
+STRENGTHS, VORTEX_ON, GOALS = map(_start, ("strength standing", "Vortex", "goals"))
+LYING, STANDING = map(_start, ("quest tokens lying", "heroes standing"))
 TILES_AT, BATTLE, FIGHTERS, TRIP_AT = map(_start, ("tiles", "battle", "fighters", "trip"))
 ASKED_TOKEN, ASKED_HERO, ASKED_ITEM = map(_start, ("asked token", "asked hero", "asked item"))
 ASKED_HEALING, ASKED_TILE, ASKED_SPOT = map(_start, ("asked healing", "asked tile", "asked spot"))
 PLACES, DECK = WORLD.slices["places"].start, WORLD.slices["deck"].start
 PER_HERO, PER_QUEST, PER_ITEM = len(HERO_FEATURES), len(QUEST_FEATURES), len(ITEM_FEATURES)
-PER_SPACE = len(SPACE_FEATURES)
-GOAL, LYING, OTHERS = 5, 6, 7  # within a space's features
 
 
 @compiled
@@ -321,11 +331,12 @@ def see_quests(state: np.record, content: np.record, own: int, out: np.ndarray) 
             place = np.int64(content.step_place[quest, step])
             out[at + 24] = state.distance[own, place] if place >= 0 else -1
             if place >= 0:
-                out[SPACES_AT + PER_SPACE * place + GOAL] = 1
+                out[GOALS + place] = 1
             if kind == CLEAR:
-                for space in range(SPACES):
-                    if in_area(content.step_area[quest, step], space):
-                        out[SPACES_AT + PER_SPACE * space + GOAL] = 1
+                area = content.step_area[quest, step] & state.in_play
+                while area != NONE:
+                    out[GOALS + lowest(area)] = 1
+                    area = without_lowest(area)
         for item in range(ITEMS):
             see_item(state, own, chair, slot, item, out)
 
@@ -346,7 +357,7 @@ def see_item(state: np.record, own: int, chair: int, slot: int, item: int, out: 
     elif place >= 0:
         out[at] = 1
         out[at + 6] = state.distance[own, place]
-        out[SPACES_AT + PER_SPACE * place + LYING] += 1
+        out[LYING + place] += 1
     elif place == USED:
         out[at + 5] = 1
 
@@ -356,16 +367,16 @@ def see_board(state: np.record, own: int, out: np.ndarray) -> None:
     """Distances, shadows and heroes on every space; how the tiles lie."""
     for space in range(SPACES):
         distance = state.distance[own, space]
-        if distance >= 0:
-            out[SPACES_AT + PER_SPACE * space] = 1
-            out[SPACES_AT + PER_SPACE * space + 1] = distance
-            out[SPACES_AT + PER_SPACE * space + 2] = min(state.shadows[space], CROWDED)
-            out[SPACES_AT + PER_SPACE * space + 3] = min(state.shadow_sum[space], CROWD_STRENGTH)
+        out[IN_PLAY + space] = distance >= 0
+        out[DISTANCES + space] = max(distance, 0)
+    for space in range(SPACES):
+        out[SHADOWS_AT + space] = min(state.shadows[space], CROWDED)
+        out[STRENGTHS + space] = min(state.shadow_sum[space], CROWD_STRENGTH)
     if state.vortex >= 0:
-        out[SPACES_AT + PER_SPACE * np.int64(state.vortex) + 4] = 1
+        out[VORTEX_ON + np.int64(state.vortex)] = 1
     for chair in range(1, state.heroes):
         place = np.int64(state.place[clockwise(state, own + chair)])
-        out[SPACES_AT + PER_SPACE * place + OTHERS + chair - 1] = 1
+        out[STANDING + SPACES * (chair - 1) + place] = 1
     for tile in range(TILES):
         if state.tile_laid[tile]:
             at = TILES_AT + 4 * tile

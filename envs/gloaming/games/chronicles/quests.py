@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gloaming.games.chronicles.board import is_in_play, spawn
+from gloaming.games.chronicles.board import spawn
 from gloaming.games.chronicles.state import (
     CLEAR,
     COLLECT,
@@ -23,15 +23,10 @@ from gloaming.games.chronicles.state import (
     USED,
     VICTORY,
 )
+from gloaming.kernel.bits import NONE, lowest, ones, without_lowest
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.stepping import end_together
-
-
-@compiled
-def in_area(area: np.uint64, space: int) -> bool:
-    """Whether a set of spaces, kept as bits, holds a space."""
-    return (np.uint64(area) >> np.uint64(space)) & np.uint64(1) != 0
 
 
 @compiled
@@ -41,12 +36,11 @@ def set_up_quest(state: np.record, content: np.record, slot: int) -> None:
     for k in range(SETUP_SHADOWS):
         if content.setup_shadow[quest, k] >= 0:
             spawn(state, content, content.setup_shadow[quest, k])
-    area = content.setup_area[quest]
-    if area != 0:
-        for space in range(SPACES):
-            if in_area(area, space) and is_in_play(state, content, space):
-                if state.shadows[space] == 0:
-                    spawn(state, content, space)
+    area = content.setup_area[quest] & state.in_play
+    while area != NONE:
+        if state.shadows[lowest(area)] == 0:
+            spawn(state, content, lowest(area))
+        area = without_lowest(area)
     for item in range(ITEMS):
         state.item_at[slot, item] = NOWHERE
     place_items(state, content, slot)
@@ -112,20 +106,13 @@ def heroes_at(state: np.record, space: int) -> int:
 
 
 @compiled
-def count_bits(bits: int) -> int:
-    """Ones among the lowest eight bits."""
-    count = 0
-    for k in range(8):
-        count += bits >> k & 1
-    return count
-
-
-@compiled
 def shadow_in(state: np.record, area: np.uint64) -> bool:
     """Whether a shadow stands in a set of spaces."""
-    for space in range(SPACES):
-        if state.shadows[space] > 0 and in_area(area, space):
+    area &= state.in_play
+    while area != NONE:
+        if state.shadows[lowest(area)] > 0:
             return True
+        area = without_lowest(area)
     return False
 
 
@@ -150,7 +137,7 @@ def is_step_met(state: np.record, content: np.record, slot: int) -> bool:
         if state.shadows[place] > 0 or (by_owner and not together >> slot & 1):
             return False
         needed = content.step_count[quest, step]
-        return count_bits(together) >= (needed if 0 < needed < state.heroes else state.heroes)
+        return ones(together) >= (needed if 0 < needed < state.heroes else state.heroes)
     return False
 
 
@@ -201,7 +188,7 @@ def count_hunt(state: np.record, content: np.record, strength: int, fighters: in
         quest, step = state.quest[slot], state.step[slot]
         if strength < content.step_strength[quest, step]:
             continue
-        if count_bits(fighters) < content.step_partners[quest, step]:
+        if ones(fighters) < content.step_partners[quest, step]:
             continue
         if content.step_by[quest, step] == OWNER and not fighters >> slot & 1:
             continue

@@ -2,7 +2,7 @@
 
 Heroes are indexed by *slot*, their place around the table in clockwise order; ``character``
 says who sits in a slot. With two or more players slot and seat are the same number; the
-solo player (one seat) holds slots 0 and 1.
+solo player (one seat) holds slots 0 and 1. Sets of spaces are bits of a uint64 (kernel/bits.py).
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ TOKENS = 5  # action tokens of a hero: two Move-or-Heal, two specials, one locke
 DICE = 2  # dice of a hero
 TILES = 10
 SPACES = 50  # at most five spaces a tile
-LINKS = 6  # neighbours a space can have once the board is laid
 SHADOWS = 24  # shadow tokens in the box, six a hero
 CARDS = 10  # Darkness cards in the box
 QUESTS = 16  # quest cards in the box, four a hero
@@ -83,12 +82,18 @@ CONTENT = table(
     shadow_strength=(np.int8, SHADOWS),  # token 6 * character + k
     tile_owner=(np.int8, TILES),  # character, ALWAYS or TWO_HEROES; tile 0 is Crystal Castle
     tile_side=(np.int8, (TILES, 4)),  # LAND or WATER, sides north, east, south, west
+    tile_water=(np.int8, TILES),  # the same as bits: 1 for water
+    tile_spaces=(np.uint64, TILES),  # the spaces of each tile
     tile_exit=(np.int8, (TILES, 4)),  # the space at each side
     space_tile=(np.int8, SPACES),  # the tile of a space, -1 for an unused number
     space_kind=(np.int8, SPACES),  # LAND, WATER or PORT
     space_marked=(np.int8, SPACES),  # 1 where a shadow symbol is printed
     space_quest=(np.int8, SPACES),  # 1 where a quest symbol is printed
-    space_link=(np.int8, (SPACES, LINKS)),  # neighbours on the same tile, then -1
+    space_near=(np.uint64, SPACES),  # neighbours on the same tile
+    terrain_spaces=(np.uint64, PORT + 1),  # spaces of LAND, of WATER, of either; a port is of both
+    marked_spaces=np.uint64,  # with a shadow symbol
+    quest_spaces=np.uint64,  # with a quest symbol
+    port_spaces=np.uint64,
     start_space=np.int8,  # where all movers start, on Crystal Castle
     card_owner=(np.int8, CARDS),  # character, ALWAYS or TWO_HEROES
     card_tile=(np.int8, CARDS),
@@ -110,7 +115,7 @@ CONTENT = table(
     step_strength=(np.int8, (QUESTS, STEPS)),
     step_partners=(np.int8, (QUESTS, STEPS)),
     step_check=(np.int8, (QUESTS, STEPS)),  # 1: a die decides each delivery
-    step_area=(np.uint64, (QUESTS, STEPS)),  # spaces as bits; those not in play do not count
+    step_area=(np.uint64, (QUESTS, STEPS)),  # those spaces not in play do not count
 )
 
 STATE = layout(
@@ -131,7 +136,8 @@ STATE = layout(
     tile_turn=(np.int8, TILES),  # quarter turns clockwise
     waiting=(np.int8, TILES + 1),  # pile of tiles still to lay, the next one on top
     aside=(np.int8, TILES + 1),  # pile of tiles that fitted nowhere when they were drawn
-    links=(np.int8, (SPACES, LINKS)),  # neighbours of each space in play, then -1
+    in_play=np.uint64,  # spaces of the tiles laid
+    near=(np.uint64, SPACES),  # neighbours of each space in play
     distance=(np.int8, (HEROES, SPACES)),  # moves from each hero to each space, -1 if out of play
     # darkness
     deck=(np.int8, CARDS + 1),  # pile of Darkness cards to come

@@ -11,7 +11,8 @@ from gloaming.games.chronicles import state as c
 from gloaming.games.chronicles.actions import LAY, TURN
 from gloaming.games.chronicles.board import hits_of, owner_plays, side_facing
 from gloaming.games.chronicles.decisions.battle import coming_damage, missing_hits, strength_of
-from gloaming.games.chronicles.quests import count_bits, heroes_at, in_area, is_active, is_complete
+from gloaming.games.chronicles.quests import heroes_at, is_active, is_complete
+from gloaming.kernel.bits import holds, ones
 from gloaming.kernel.content import Pack
 from gloaming.kernel.pending import kind_of, second
 
@@ -318,12 +319,12 @@ def progress(reader: Reader, slot: int) -> str:
         return f"{who} needs {count} of 2 dice at {reader.space(place)}; tried today: {tried}"
     if kind == c.GATHER:
         needed = count if 0 < count < state.heroes else int(state.heroes)
-        together = count_bits(heroes_at(state, place))
+        together = ones(heroes_at(state, place))
         also = f", {owner} among them" if owner else ""
         return f"{together} of {needed} heroes at {reader.space(place)}{also}, no shadow there"
     if kind == c.CLEAR:
         area = np.uint64(reader.content.step_area[state.quest[slot], state.step[slot]])
-        held_by = [s for s in range(c.SPACES) if state.shadows[s] and in_area(area, s)]
+        held_by = [s for s in range(c.SPACES) if state.shadows[s] and holds(area, s)]
         return f"shadows still at {listed([reader.space(s) for s in held_by])}"
     if kind == c.DEFEAT:
         return f"the foe waits at {reader.space(place)}"
@@ -415,7 +416,7 @@ def _present(reader: Reader, space: int) -> Iterator[str]:
 def _ways(reader: Reader) -> Iterator[str]:
     for tile in reader.laid():
         for space in reader.spaces(tile):
-            near = [reader.space(other) for other in reader.state.links[space] if other >= 0]
+            near = [reader.space(k) for k in range(c.SPACES) if holds(reader.state.near[space], k)]
             kind = TERRAINS[int(reader.content.space_kind[space])]
             yield from _fill(f"{reader.space(space)} ({kind}): {', '.join(near)}", 2, 4)
 

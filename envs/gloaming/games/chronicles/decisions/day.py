@@ -39,6 +39,7 @@ from gloaming.games.chronicles.state import (
     HEROES,
     ITEMS,
     OWNER,
+    SHADOWS,
     STRONGEST,
     TOKENS,
     USED,
@@ -130,9 +131,9 @@ def legal_act(state: np.record, content: np.record, mask: np.ndarray) -> None:
     if state.health[slot] > 0:
         place = state.place[slot]
         if state.shadows[place] > 0:
-            for strength in range(1, STRONGEST + 1):
-                if shadow_of_strength(state, content, place, strength) >= 0:
-                    mask[SHADOW + strength - 1] = 1
+            for token in range(SHADOWS):
+                if state.shadow_at[token] == place and not state.shadow_lit[token]:
+                    mask[SHADOW + content.shadow_strength[token] - 1] = 1
         for chair in range(state.heroes):
             if foe_at(state, content, clockwise(state, slot + chair), place):
                 mask[BATTLE_FOE + chair] = 1

@@ -17,7 +17,6 @@ from gloaming.games.chronicles.actions import (
 from gloaming.games.chronicles.board import (
     can_be_moved,
     clockwise,
-    is_in_play,
     put_hero,
     seat_of_slot,
     terrain_near,
@@ -32,8 +31,8 @@ from gloaming.games.chronicles.state import (
     MOVE_TO,
     RALLY,
     SLOTS_A_DAY,
-    SPACES,
 )
+from gloaming.kernel.bits import NONE, bit, lowest, without_lowest
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.pending import first, pop, push, second
 from gloaming.kernel.rows import fill
@@ -169,13 +168,10 @@ def apply_choose(state: np.record, content: np.record, action: int) -> None:
 def legal_space(state: np.record, content: np.record, mask: np.ndarray) -> None:
     """Every other space of the terrain."""
     other, terrain = second(state) // 4, second(state) % 4
-    for space in range(SPACES):
-        if (
-            is_in_play(state, content, space)
-            and content.space_kind[space] & terrain
-            and space != state.place[other]
-        ):
-            mask[MOVE + space] = 1
+    spaces = state.in_play & content.terrain_spaces[terrain] & ~bit(state.place[other])
+    while spaces != NONE:
+        mask[MOVE + lowest(spaces)] = 1
+        spaces = without_lowest(spaces)
 
 
 @compiled

@@ -7,7 +7,8 @@ import numpy as np
 from gloaming.games.chronicles.actions import LEAVE, MOVE, STOP, TAKE
 from gloaming.games.chronicles.board import clockwise, is_blocked, put_hero
 from gloaming.games.chronicles.decisions.day import apply_errand, legal_errands
-from gloaming.games.chronicles.state import HEROES, LINKS, SPACES
+from gloaming.games.chronicles.state import HEROES, SPACES
+from gloaming.kernel.bits import NONE, lowest, without_lowest
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.pending import first, pop
 from gloaming.kernel.rows import copy, fill
@@ -20,12 +21,10 @@ def legal_trip(state: np.record, content: np.record, mask: np.ndarray) -> None:
     The token has been played to move, so stopping is possible after the first move.
     """
     slot = first(state)
-    for k in range(LINKS):
-        space = state.links[state.place[slot], k]
-        if space < 0:
-            break
-        if content.space_kind[space] & state.trip_terrain:
-            mask[MOVE + space] = 1
+    spaces = state.near[state.place[slot]] & content.terrain_spaces[state.trip_terrain]
+    while spaces != NONE:
+        mask[MOVE + lowest(spaces)] = 1
+        spaces = without_lowest(spaces)
     legal_errands(state, content, slot, mask)
     if state.trip_carries and state.trip_rider < 0:
         for chair in range(1, state.heroes):
