@@ -70,6 +70,16 @@ def mark_all(data: Any) -> None:
             space["shadow"] = True
 
 
+def island(data: Any) -> None:
+    """Starlight Lake, and nothing else in the world, has water sides: it fits nowhere."""
+    for tile in data["tile"]:
+        kind = "water" if tile["name"] == "Starlight Lake" else "land"
+        fit = (kind, "port")
+        space = next(part["name"] for part in tile["space"] if part["kind"] in fit)
+        for side in ("north", "east", "south", "west"):
+            tile[side] = {"side": kind, "space": space}
+
+
 Fault = tuple[Edit, str, str, str, str]  # edit, then file, entry, field, part of the message
 
 FIGURES: list[Fault] = [
@@ -228,6 +238,10 @@ TILES: list[Fault] = [
     (
         in_("tile", "Metroville", paths=[["City Museum", "Harbor Pier"]]),
         "tiles.toml", 'tile "Metroville"', "paths", '"Metro Tower" cannot be reached',
+    ),
+    (
+        island,
+        "tiles.toml", 'tile "Crystal Castle"', "north", "no board was found of Crystal Castle",
     ),
     (mark_all, "tiles.toml", "tile", "shadow", "allowed: at most 12, the shadows in the bag"),
 ]  # fmt: skip

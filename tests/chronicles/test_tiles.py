@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ from gloaming.games.chronicles.board import (
 from gloaming.games.chronicles.content import BASE_FOLDER, load
 from gloaming.games.chronicles.deal import next_tile
 from gloaming.games.chronicles.options import ChroniclesOptions
-from gloaming.kernel.batch import Batch
+from gloaming.kernel.batch import Batch, GameFault
 from gloaming.policies import RandomPolicy, Turn
 from tests.chronicles.table import Table
 from tests.chronicles.test_rulebook_setup import check_board
@@ -208,3 +209,43 @@ def test_every_difficulty_and_table_can_be_laid_by_its_players() -> None:
         for state in batch.states:
             assert state.tile_laid.sum() == {2: 6, 3: 7, 4: 9}[int(state.heroes)]
             check_board(state)
+
+
+def test_beginners_start_with_crystal_castle_in_the_middle_whoever_lays_the_tiles() -> None:
+    """rules: For Beginners."""
+    options = ChroniclesOptions(players=3, difficulty="easy", layout="players")
+    states = Batch(GAME, options, 20, seed=1).states
+    assert (states["tile_laid"].sum(axis=1) == 1).all() and (states["tile_laid"][:, 0] == 1).all()
+    normal = Batch(GAME, ChroniclesOptions(players=3, layout="players"), 20, seed=1).states
+    assert (normal["tile_laid"][:, 0] == 0).any()
+
+
+def test_beginners_begin_anew_with_crystal_castle_too(stubborn: str) -> None:
+    tiles = ("Crystal Castle", "Quiet Village", "Sherwood Forest", "Starlight Lake")
+    table = laying("Belle", "Maid Marian", waiting=tiles, content=stubborn, difficulty="easy")
+    table.do("lay it west of Crystal Castle", "turn it 0 quarters clockwise")
+    table.do("lay it south of Crystal Castle", "turn it 0 quarters clockwise")
+    assert np.flatnonzero(table.state.tile_laid).tolist() == [table.tile("Crystal Castle")]
+
+
+@pytest.mark.parametrize(
+    ("layout", "difficulty", "stranger"),
+    [
+        ("random", "normal", "Starlight Lake"),
+        ("compact", "normal", "Starlight Lake"),
+        ("players", "easy", "Crystal Castle"),
+    ],
+)
+def test_tiles_that_never_fit_together_are_a_fault_and_no_endless_deal(
+    layout: str, difficulty: str, stranger: str
+) -> None:
+    """Such content is refused when it is loaded; this is the second line of defence."""
+    heroes = ("Belle", "Maid Marian")
+    options = ChroniclesOptions(heroes=heroes, layout=layout, difficulty=difficulty)
+    batch = Batch(GAME, options, 1)
+    table = batch.pack.table.copy()
+    table["tile_water"] = 0
+    table["tile_water"][0, batch.pack.names["tile"].index(stranger)] = 15
+    batch.pack = replace(batch.pack, table=table)
+    with pytest.raises(GameFault, match="the rules reached a state they do not know"):
+        batch.reset(3)

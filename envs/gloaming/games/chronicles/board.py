@@ -112,10 +112,17 @@ def is_open_spot(state: np.record, cells: np.ndarray, spot: int) -> bool:
     if not state.tile_laid[spot >> 2]:
         return False
     cell = cell_beside(state, spot)
-    if cells[cell] & TAKEN:
-        return False
+    return not cells[cell] & TAKEN and names_cell(cells, cell, spot)
+
+
+@compiled
+def names_cell(cells: np.ndarray, cell: int, spot: int) -> bool:
+    """Whether no spot of a lower number names the same free cell."""
+    touched = cells[cell] & 15
+    if touched & (touched - 1) == 0:
+        return True
     for direction in range(4):
-        if cells[cell] >> direction & 1:
+        if touched >> direction & 1:
             other = np.int64(cells[cell + STEP[direction]]) >> TILE_SHIFT
             if 4 * other + ((direction + 2) & 3) < spot:
                 return False

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import combinations
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -17,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from gloaming.games.chronicles import state as c
+from gloaming.games.chronicles.content_boards import boards, can_be_laid
 from gloaming.games.chronicles.content_quests import read_quests
 from gloaming.kernel.content import ContentError, Entry, Pack, Source, numbered, read
 
@@ -234,6 +234,7 @@ def _read_tiles(
     )
     _gather_spaces(content)
     _check_owners(entries, content, owners)
+    _check_boards(entries[0], content, tuple(tiles))
     _check_marked(entries[0], content)
     names["tile"] = tuple(tiles)
     names["space"] = tuple(spaces) + ("",) * (c.SPACES - len(spaces))
@@ -315,21 +316,31 @@ def _check_owners(entries: list[Entry], content: Any, owners: Mapping[str, int])
             raise entry.error("owner", f'"{name}" has {len(mine)} tiles', f"exactly {due}")
 
 
+def _check_boards(entry: Entry, content: Any, names: tuple[str, ...]) -> None:
+    """Rules: Build Your Board. Whichever heroes play, the tiles must fit together."""
+    for tiles in boards(content):
+        if not can_be_laid(content, tiles):
+            raise entry.error(
+                "north",
+                "no board was found of " + ", ".join(names[tile] for tile in tiles),
+                "sides of land and water that fit together, whichever heroes play",
+            )
+
+
 def _check_marked(entry: Entry, content: Any) -> None:
     """The bag must hold a shadow for every marked space, whichever heroes play."""
     marked = np.bincount(content.space_tile[content.space_marked == 1], minlength=c.TILES)
-    for heroes in HEROES_IN_PLAY.values():
-        for mix in combinations(range(c.HEROES), heroes):
-            owners = {*mix, c.ALWAYS, *([c.TWO_HEROES] if heroes == 2 else [])}
-            due = sum(int(marked[t]) for t in range(c.TILES) if content.tile_owner[t] in owners)
-            if due > heroes * SHADOWS_A_HERO:
-                raise ContentError(
-                    f"{due} spaces of the tiles for {heroes} heroes are marked",
-                    file=entry.file,
-                    entry="tile",
-                    field="shadow",
-                    allowed=f"at most {heroes * SHADOWS_A_HERO}, the shadows in the bag",
-                )
+    for tiles in boards(content):
+        heroes = len({int(content.tile_owner[tile]) for tile in tiles} - {c.ALWAYS, c.TWO_HEROES})
+        due = int(marked[list(tiles)].sum())
+        if due > heroes * SHADOWS_A_HERO:
+            raise ContentError(
+                f"{due} spaces of the tiles for {heroes} heroes are marked",
+                file=entry.file,
+                entry="tile",
+                field="shadow",
+                allowed=f"at most {heroes * SHADOWS_A_HERO}, the shadows in the bag",
+            )
 
 
 # -- Darkness ----------------------------------------------------------------------------------

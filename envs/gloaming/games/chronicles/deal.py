@@ -8,6 +8,7 @@ from gloaming.games.chronicles.actions import LAY, LEAD
 from gloaming.games.chronicles.board import (
     CENTRE,
     GRID,
+    TAKEN,
     cell_beside,
     cell_of,
     connect,
@@ -15,6 +16,7 @@ from gloaming.games.chronicles.board import (
     fitting_turns,
     is_open_spot,
     lay_tile,
+    names_cell,
     owner_plays,
     put_hero,
     spawn,
@@ -38,6 +40,7 @@ from gloaming.games.chronicles.state import (
 )
 from gloaming.kernel.bits import NONE, lowest, ones, without_lowest
 from gloaming.kernel.chance import below, shuffle
+from gloaming.kernel.faults import RULES_FAULT, fault
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import push
@@ -46,6 +49,7 @@ from gloaming.kernel.rows import copy, fill, fill_rows
 
 RANDOM_LAYOUT, COMPACT_LAYOUT, PLAYERS_LAYOUT = range(3)  # as in options.LAYOUTS
 CASTLE = 0  # the tile Crystal Castle
+MOST_BOARDS = 2000  # begun without laying all tiles; content is checked to need far fewer
 SHADOWS_EACH = 6
 QUESTS_EACH = 4
 
@@ -70,7 +74,8 @@ def deal(state: np.record, content: np.record, options: np.record) -> None:
         next_tile(state, content)
         return
     lay_all(state, content, options.layout == COMPACT_LAYOUT)
-    finish(state, content)
+    if state.status == PLAYING:
+        finish(state, content)
 
 
 @compiled
@@ -128,13 +133,14 @@ def choose_quests(state: np.record, content: np.record, options: np.record) -> N
 
 @compiled
 def sort_out_tiles(state: np.record, content: np.record, options: np.record) -> None:
-    """Shuffle the tiles in play; for the compact board Crystal Castle is the first."""
+    """Shuffle the tiles in play; where the options say so Crystal Castle is the first."""
+    state.castle_first = options.castle_first
     for tile in range(TILES):
         if owner_plays(state, content.tile_owner[tile]):
-            if tile != CASTLE or options.layout != COMPACT_LAYOUT:
+            if tile != CASTLE or not state.castle_first:
                 put(state, state.waiting, tile)
     shuffle_pile(state, state.waiting)
-    if options.layout == COMPACT_LAYOUT:
+    if state.castle_first:
         put(state, state.waiting, CASTLE)
 
 
@@ -142,8 +148,10 @@ def sort_out_tiles(state: np.record, content: np.record, options: np.record) -> 
 def lay_all(state: np.record, content: np.record, compact: bool) -> None:
     """rules: Build Your Board. A tile that fits nowhere waits until another has been laid.
 
-    If no waiting tile fits, all are collected and the board is begun anew.
+    If no waiting tile fits, all are collected and the board is begun anew; content whose tiles
+    never fit together is a fault.
     """
+    begun = 1
     lay_tile(state, take(state, state.waiting), cell_of(0, 0), 0)
     cells = survey(state, content)
     spots = np.empty(4 * TILES, np.int8)
@@ -154,20 +162,24 @@ def lay_all(state: np.record, content: np.record, compact: bool) -> None:
         else:
             put(state, state.aside, tile)
             if state.waiting[0] == 0:
-                start_over(state, compact)
+                if begun == MOST_BOARDS:
+                    fault(state, RULES_FAULT)
+                    return
+                begun += 1
+                start_over(state)
                 cells = survey(state, content)
 
 
 @compiled
-def start_over(state: np.record, compact: bool) -> None:
+def start_over(state: np.record) -> None:
     """No tile fits: collect and shuffle all, lay the first."""
     move_all(state, state.aside, state.waiting)
     for tile in range(TILES):
-        if state.tile_laid[tile] and not (compact and tile == CASTLE):
+        if state.tile_laid[tile] and not (state.castle_first and tile == CASTLE):
             state.tile_laid[tile] = 0
             put(state, state.waiting, tile)
     shuffle_pile(state, state.waiting)
-    if not compact:
+    if not state.castle_first:
         lay_tile(state, take(state, state.waiting), cell_of(0, 0), 0)
 
 
@@ -189,9 +201,11 @@ def lay_by_chance(
     """
     count, total, nearest = 0, 0, GRID
     for spot in range(4 * TILES):
-        if not is_open_spot(state, cells, spot):
+        if not state.tile_laid[spot >> 2]:
             continue
         cell = cell_beside(state, spot)
+        if cells[cell] & TAKEN or not names_cell(cells, cell, spot):
+            continue
         ways = fitting_ways(content, cells[cell], tile)
         if ways == 0:
             continue
@@ -250,6 +264,7 @@ def fits_anywhere(state: np.record, content: np.record, tile: int) -> bool:
 @compiled
 def next_tile(state: np.record, content: np.record) -> None:
     """Ask the Leader where the next tile goes; when all are laid, finish the set-up."""
+    begun = 1
     while state.waiting[0] > 0 and state.status == PLAYING:
         tile = take(state, state.waiting)
         if fits_anywhere(state, content, tile):
@@ -257,8 +272,13 @@ def next_tile(state: np.record, content: np.record) -> None:
             return
         put(state, state.aside, tile)
         if state.waiting[0] == 0:
-            start_over(state, False)
-    finish(state, content)
+            if begun == MOST_BOARDS:
+                fault(state, RULES_FAULT)
+                return
+            begun += 1
+            start_over(state)
+    if state.status == PLAYING:
+        finish(state, content)
 
 
 @compiled

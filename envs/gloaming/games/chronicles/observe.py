@@ -45,7 +45,7 @@ from gloaming.games.chronicles.state import (
 )
 from gloaming.kernel.bits import NONE, lowest, without_lowest
 from gloaming.kernel.features import Feature, Features
-from gloaming.kernel.jit import compiled
+from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.layout import PLAYING
 
 _names = load().names
@@ -63,8 +63,8 @@ HERO_FEATURES = (
     *((f"token {k + 1} ready", 0, 1) for k in range(TOKENS)),
     ("unlocked", 0, 1),
     ("blocked by a shadow", 0, 1),
-    ("distance", -1, FAR),
-    ("distance to the Vortex", -1, FAR),
+    ("distance", 0, FAR),
+    ("distance to the Vortex", 0, FAR),
     ("quest tokens carried", 0, 4),
     ("moving", 0, 1),
     ("taken along", 0, 1),
@@ -82,13 +82,13 @@ QUEST_FEATURES = (
     ("needed for the step", 0, 4),
     ("owner needed", 0, 1),
     *((f"tried today by {chair}", 0, 1) for chair in _chairs),
-    ("distance to its place", -1, FAR),
+    ("distance to its place", 0, FAR),
 )
 ITEM_FEATURES = (
     ("on the board", 0, 1),
     *((f"held by {chair}", 0, 1) for chair in _chairs),
     ("used", 0, 1),
-    ("distance", -1, FAR),
+    ("distance", 0, FAR),
     ("just handled", 0, 1),
 )
 
@@ -122,7 +122,7 @@ FEATURES = Features(
     Feature("vortex open", (), 0, 1, "all quests are complete: the Vortex can be fought"),
     Feature("shadows", (), 0, 24, "shadows standing on the board"),
     Feature("bag", (STRONGEST,), 0, 24, "tokens in the bag by strength 1 to 6"),
-    Feature("cards", (CARDS,), -1, 1, "1 may come, 0 seen, -1 not used", (_names["card"],)),
+    Feature("cards", (CARDS,), -1, 1, "1 may come, -1 seen, 0 not used", (_names["card"],)),
     _each("heroes", (HEROES,), HERO_FEATURES, "the heroes", _chairs),
     _each("quests", (HEROES,), QUEST_FEATURES, "the quests", _chairs),
     _each("items", (HEROES, ITEMS), ITEM_FEATURES, "the quest tokens", _chairs, None),
@@ -269,20 +269,14 @@ def see_table(state: np.record, content: np.record, own: int, out: np.ndarray) -
     strength = state.vortex_strength
     out[VORTEX_AT + (0 if strength == VORTEX_FULL else (1 if strength > 0 else 2))] = 1
     out[VORTEX_AT + 3] = 1 if all_complete(state, content) else 0
-    standing = 0
-    for space in range(SPACES):
-        standing += state.shadows[space]
-    out[VORTEX_AT + 4] = standing
     for k in range(state.bag[0]):
         out[BAG + content.shadow_strength[state.bag[1 + k]] - 1] += 1
-    for card in range(CARDS):
-        out[CARDS_AT + card] = -1
     for k in range(state.deck[0]):
         out[CARDS_AT + state.deck[1 + k]] = 1
     for k in range(state.box[0]):
         out[CARDS_AT + state.box[1 + k]] = 1
     for k in range(state.seen[0]):
-        out[CARDS_AT + state.seen[1 + k]] = 0
+        out[CARDS_AT + state.seen[1 + k]] = -1
 
 
 @compiled
@@ -301,8 +295,6 @@ def see_heroes(state: np.record, own: int, out: np.ndarray) -> None:
         out[at + 13] = state.distance[own, state.place[slot]]
         if state.vortex >= 0:
             out[at + 14] = state.distance[slot, state.vortex]
-        else:
-            out[at + 14] = -1
         out[at + 16] = 1 if state.trip_moved + state.trip_steps and state.trip_hero == slot else 0
         out[at + 17] = 1 if state.trip_rider == slot else 0
 
@@ -318,7 +310,6 @@ def see_quests(state: np.record, content: np.record, own: int, out: np.ndarray) 
         out[at + 1 + quest % 4] = 1
         if is_complete(state, content, slot):
             out[at + 9] = 1
-            out[at + 24] = -1
         else:
             kind = np.int64(content.step_kind[quest, step])
             out[at + 5 + step] = 1
@@ -326,27 +317,27 @@ def see_quests(state: np.record, content: np.record, own: int, out: np.ndarray) 
             out[at + 17] = state.progress[slot]
             out[at + 18] = content.step_count[quest, step]
             out[at + 19] = 1 if content.step_by[quest, step] == OWNER else 0
-            for other in range(state.heroes):
-                out[at + 20 + other] = state.tried[slot] >> clockwise(state, own + other) & 1
+            if state.tried[slot] != 0:
+                for other in range(state.heroes):
+                    out[at + 20 + other] = state.tried[slot] >> clockwise(state, own + other) & 1
             place = np.int64(content.step_place[quest, step])
-            out[at + 24] = state.distance[own, place] if place >= 0 else -1
             if place >= 0:
+                out[at + 24] = state.distance[own, place]
                 out[GOALS + place] = 1
             if kind == CLEAR:
                 area = content.step_area[quest, step] & state.in_play
                 while area != NONE:
                     out[GOALS + lowest(area)] = 1
                     area = without_lowest(area)
-        for item in range(ITEMS):
+        for item in range(content.quest_items[quest]):
             see_item(state, own, chair, slot, item, out)
 
 
-@compiled
+@inlined
 def see_item(state: np.record, own: int, chair: int, slot: int, item: int, out: np.ndarray) -> None:
     """Where one quest token is."""
     place = np.int64(state.item_at[slot, item])
     at = ITEMS_AT + PER_ITEM * (ITEMS * chair + item)
-    out[at + 6] = -1
     out[at + 7] = state.handled[slot] >> item & 1
     if place >= HELD:
         holder = place - HELD
@@ -369,9 +360,12 @@ def see_board(state: np.record, own: int, out: np.ndarray) -> None:
         distance = state.distance[own, space]
         out[IN_PLAY + space] = distance >= 0
         out[DISTANCES + space] = max(distance, 0)
+    standing = 0
     for space in range(SPACES):
+        standing += state.shadows[space]
         out[SHADOWS_AT + space] = min(state.shadows[space], CROWDED)
         out[STRENGTHS + space] = min(state.shadow_sum[space], CROWD_STRENGTH)
+    out[VORTEX_AT + 4] = standing
     if state.vortex >= 0:
         out[VORTEX_ON + np.int64(state.vortex)] = 1
     for chair in range(1, state.heroes):

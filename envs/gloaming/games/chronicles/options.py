@@ -27,6 +27,7 @@ OPTIONS = table(
     heroes=np.int8,  # heroes in play: two for the solo player
     extra_cards=np.int8,  # Darkness cards more or fewer than normal
     layout=np.int8,  # index into LAYOUTS
+    castle_first=np.int8,  # 1: Crystal Castle is the first tile laid
     easy_quests=np.int8,  # 1: the beginner's quests
     hero=(np.int8, HEROES),  # character of each slot, or DRAWN
     quest=(np.int8, HEROES),  # quest card of each slot, or DRAWN
@@ -41,7 +42,8 @@ class ChroniclesOptions:
     Attributes:
         players: seats, 1 to 4; one player plays two heroes.
         difficulty: ``easy`` is the rulebook's beginner game (one Darkness card more, the four
-            easy quests, a compact board), ``hard`` its advanced one (one card fewer).
+            easy quests, Crystal Castle in the middle of a compact board), ``hard`` its advanced
+            one (one card fewer).
         heroes: names in order around the table, or None to draw them for every match.
         layout: ``random`` lays the tiles by chance, ``compact`` around Crystal Castle,
             ``players`` leaves each tile to the Leader; None follows the difficulty.
@@ -128,6 +130,8 @@ def encode(options: ChroniclesOptions, pack: Pack) -> np.ndarray:
     record["heroes"] = options.hero_count
     record["extra_cards"] = {"easy": 1, "normal": 0, "hard": -1}[options.difficulty]
     record["layout"] = LAYOUTS.index(options.board_layout)
+    # rules: For Beginners. Crystal Castle in the middle, whoever lays the tiles
+    record["castle_first"] = options.board_layout == "compact" or options.difficulty == "easy"
     record["easy_quests"] = options.quest_set == "easy"
     record["hero"] = record["quest"] = DRAWN
     record["leader"] = DRAWN if options.leader is None else options.leader

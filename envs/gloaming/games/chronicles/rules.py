@@ -111,10 +111,13 @@ def apply(state: np.record, content: np.record, action: int) -> None:
         apply_trip(state, content, action)
     elif kind == ORDER:
         apply_order(state, action)
+        return
     elif kind == REROLL:
         apply_reroll(state, content, action)
+        return
     elif kind == REACT:
         apply_react(state, content, action)
+        return
     elif kind == CHOOSE:
         apply_choose(state, content, action)
     elif kind == SPACE:
@@ -131,7 +134,7 @@ def apply(state: np.record, content: np.record, action: int) -> None:
         return
     else:
         fault(state, RULES_FAULT)
-    if state.status == PLAYING and kind != ORDER:
+    if state.status == PLAYING:
         advance_quests(state, content)
 
 

@@ -130,6 +130,7 @@ STATE = layout(
     played=np.int8,  # tokens on the Action Board today
     team_health=np.int8,
     # the board
+    castle_first=np.int8,  # 1: the board is begun with Crystal Castle
     tile_laid=(np.int8, TILES),
     tile_x=(np.int8, TILES),  # grows eastwards, Crystal Castle or the first tile at 0
     tile_y=(np.int8, TILES),  # grows northwards
