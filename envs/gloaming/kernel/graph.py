@@ -37,8 +37,8 @@ def reach(
     """
     fill(out, -1)
     out[start] = 0
-    edge = bit(start)
-    unseen = enter & ~edge
+    stop, edge = np.uint64(stop), bit(start)
+    unseen = np.uint64(enter) & ~edge
     for moves in range(1, steps + 1):
         onward = NONE
         while edge != NONE:
