@@ -44,7 +44,7 @@ def make(game: str, *, api: str = "aec", **arguments: Any) -> Any:
         game: id of the game, one of ``GAMES``
         api: ``"aec"`` for PettingZoo's turn-based interface, ``"parallel"`` for its parallel one
         arguments: the game's options, such as ``players`` and ``difficulty``, and the
-            environment's own ``render_mode``, ``skip_forced`` and ``max_cycles``
+            environment's own ``render_mode``, ``skip_forced``, ``max_cycles`` and ``hints``
 
     Raises:
         ValueError: an unknown game or api, or a value that an option does not allow

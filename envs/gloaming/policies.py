@@ -33,7 +33,7 @@ class Turn:
     def __init__(self, game: Game, pack: Pack, states: np.ndarray, masks: np.ndarray) -> None:
         self.game, self.pack, self.states, self.masks = game, pack, states, masks
         self.seats = states["actor"].astype(np.int64)
-        self._observations: np.ndarray | None = None
+        self._observations: dict[bool, np.ndarray] = {}
 
     def __len__(self) -> int:
         return len(self.states)
@@ -41,12 +41,17 @@ class Turn:
     @property
     def observations(self) -> np.ndarray:
         """float32 [n, features] in [-1, 1]: what the deciding seats see."""
-        if self._observations is None:
-            compact = np.zeros((len(self), self.game.features.size), np.int8)
+        return self.observe()
+
+    def observe(self, hints: bool = False) -> np.ndarray:
+        """The same, with the game's hints where asked for."""
+        if hints not in self._observations:
+            sight = self.game.sight(hints)
+            compact = np.zeros((len(self), sight.size), np.int8)
             stepping.observe_many(self.states, self.pack.table, self.seats, compact)
-            self._observations = np.empty(compact.shape, np.float32)
-            stepping.scale_rows(compact, self.game.features.scale, self._observations)
-        return self._observations
+            self._observations[hints] = np.empty(compact.shape, np.float32)
+            stepping.scale_rows(compact, sight.scale, self._observations[hints])
+        return self._observations[hints]
 
 
 class Policy(Protocol):

@@ -14,6 +14,7 @@ from gloaming.adapters.arguments import (
     RENDER_MODES,
     ResetNeeded,
     action_number,
+    check_flag,
     check_limit,
     check_render_mode,
     options_of,
@@ -25,7 +26,7 @@ from gloaming.kernel.batch import RUNNING, TERMINATED
 from gloaming.kernel.game import Game
 from gloaming.kernel.record import Replay
 
-OWN_ARGUMENTS = ("render_mode", "skip_forced", "max_cycles")
+OWN_ARGUMENTS = ("render_mode", "skip_forced", "max_cycles", "hints")
 
 Observation = dict[str, np.ndarray]
 
@@ -43,6 +44,8 @@ class SeatedEnv:
         render_mode: ``"ansi"`` or None
         skip_forced: decisions with a single legal action are taken by the kernel
         max_cycles: truncate after this many decisions of the agents; None for no such limit
+        hints: observations tell the game's hints too: what follows from the rest, but takes a
+            search to find
         options: the game's options, such as ``players`` and ``difficulty``
     """
 
@@ -53,6 +56,7 @@ class SeatedEnv:
         render_mode: str | None = None,
         skip_forced: bool = True,
         max_cycles: int | None = None,
+        hints: bool = False,
         **options: Any,
     ) -> None:
         super().__init__()
@@ -69,12 +73,13 @@ class SeatedEnv:
             options_of(self.game, options, OWN_ARGUMENTS),
             skip_forced,
             check_limit("max_cycles", max_cycles),
+            check_flag("hints", hints),
         )
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.batch.seats)]
         self.agents: list[str] = []
         self._number = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.state_space = vector_space(self.game.world.size)
-        self._observation_spaces = {agent: seat_space(self.game) for agent in self._number}
+        self._observation_spaces = {agent: seat_space(self.game, hints) for agent in self._number}
         self._link_spaces()
 
     def _link_spaces(self) -> None:

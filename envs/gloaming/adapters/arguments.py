@@ -77,6 +77,13 @@ def fresh_seed() -> int:
     return int(np.random.SeedSequence().generate_state(1, np.uint64)[0])
 
 
+def check_flag(name: str, value: Any) -> bool:
+    """A switch. Raises TypeError for anything but True and False."""
+    if not isinstance(value, bool | np.bool_):
+        raise TypeError(f"{name} is {value!r}; expected True or False")
+    return bool(value)
+
+
 def check_limit(name: str, value: Any) -> int | None:
     """A limit on decisions: None, or a whole number from 1."""
     if value is None:

@@ -71,6 +71,18 @@ def _observations(game: Game) -> str:
         " Each figure is the whole number of the table divided by the larger magnitude of its"
         " range; `env.unwrapped.describe(observation)` gives the whole numbers back by name.\n\n"
         + _features(game.features)
+        + _hints(game)
+    )
+
+
+def _hints(game: Game) -> str:
+    if game.hints is None:
+        return ""
+    size = game.sight(True).size
+    return (
+        f"\n\nWith `hints=True` the observation is `({size},)` and goes on with what follows from"
+        " the rest but takes a search to find:\n\n"
+        + _features(game.hints, after=game.features.size)
     )
 
 
@@ -81,14 +93,13 @@ def _state(game: Game) -> str:
     )
 
 
-def _features(features: Features) -> str:
+def _features(features: Features, after: int = 0) -> str:
     rows = []
     for feature in features:
         at = features.slices[feature.name]
+        span = _span(after + at.start, after + at.stop)
         shape = " x ".join(map(str, feature.shape)) or "1"
-        rows.append(
-            (feature.name, _span(at.start, at.stop), shape, _range(feature), _gist(feature))
-        )
+        rows.append((feature.name, span, shape, _range(feature), _gist(feature)))
     return table(("feature", "numbers", "shape", "range", "meaning"), rows)
 
 

@@ -21,7 +21,7 @@ from gloaming.adapters.spaces import LegalDiscrete, vector_space
 from gloaming.kernel.batch import RUNNING, TERMINATED, TRUNCATED
 from gloaming.kernel.game import Game
 
-OWN_ARGUMENTS = ("seat", "partners", "render_mode", "skip_forced")
+OWN_ARGUMENTS = ("seat", "partners", "render_mode", "skip_forced", "hints")
 
 
 class LearnerEnv(gymnasium.Env[np.ndarray, Any]):
@@ -40,6 +40,8 @@ class LearnerEnv(gymnasium.Env[np.ndarray, Any]):
             each; None for ``random`` rivals
         render_mode: ``"ansi"`` or None
         skip_forced: decisions with a single legal action are taken by the kernel
+        hints: observations tell the game's hints too: what follows from the rest, but takes a
+            search to find
         options: the game's options, such as ``players`` and ``difficulty``
     """
 
@@ -53,6 +55,7 @@ class LearnerEnv(gymnasium.Env[np.ndarray, Any]):
         partners: Partners = None,
         render_mode: str | None = None,
         skip_forced: bool = True,
+        hints: bool = False,
         **options: Any,
     ) -> None:
         self.game = resolve(game)
@@ -63,8 +66,9 @@ class LearnerEnv(gymnasium.Env[np.ndarray, Any]):
             seat=seat,
             partners=partners,
             skip_forced=skip_forced,
+            hints=hints,
         )
-        self.observation_space = vector_space(self.game.features.size)
+        self.observation_space = vector_space(self.learners.batch.sight.size)
         self.action_space = LegalDiscrete(len(self.game.actions), self._mask_to_sample)
         self._begun = False
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from gloaming.adapters.arguments import action_array, check_limit
+from gloaming.adapters.arguments import action_array, check_flag, check_limit
 from gloaming.adapters.table import look, outcome
 from gloaming.kernel import stepping
 from gloaming.kernel.batch import RUNNING, TRUNCATED, Batch, IllegalAction
@@ -45,6 +45,7 @@ class Learners:
             list with one for each other seat in order (or one for every seat, the learner's None);
             None for ``random`` rivals
         auto_reset: a match that ends is replaced by the next one within the same step
+        hints: observations tell the game's hints too
     """
 
     def __init__(
@@ -57,10 +58,18 @@ class Learners:
         partners: Partners = None,
         skip_forced: bool = True,
         auto_reset: bool = False,
+        hints: bool = False,
     ) -> None:
         size = check_limit("num_envs", size) or 1
         self.game = game
-        self.batch = Batch(game, options, size, skip_forced=skip_forced, auto_reset=auto_reset)
+        self.batch = Batch(
+            game,
+            options,
+            size,
+            skip_forced=skip_forced,
+            auto_reset=auto_reset,
+            hints=check_flag("hints", hints),
+        )
         self.size = size
         self.seat = self._check_seat(seat, partners)
         self.partners = self._find_partners(partners)
@@ -304,7 +313,7 @@ class Learners:
 
     def _look(self) -> None:
         """What the learner sees now, and saw at the ends."""
-        batch, game = self.batch, self.game
+        batch, sight = self.batch, self.batch.sight
         own = -1 if self.seat is None else self.seat
 
         def deciding(states: np.ndarray) -> np.ndarray:
@@ -313,6 +322,6 @@ class Learners:
 
         self.masks = batch.masks.copy()
         self.seats = deciding(batch.states)
-        self.observations = look(batch.pack, game, batch.states, self.seats)
+        self.observations = look(batch.pack, sight, batch.states, self.seats)
         self.final_seats = deciding(self.final_states)
-        self.final_observations = look(batch.pack, game, self.final_states, self.final_seats)
+        self.final_observations = look(batch.pack, sight, self.final_states, self.final_seats)

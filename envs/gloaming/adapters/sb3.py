@@ -48,7 +48,7 @@ class LearnerVecEnv(VecEnv):
         game: the game, or its id
         num_envs: number of matches
         seed: match i is dealt from ``seed + i``; from entropy if None. ``VecEnv.seed`` overrules it
-        seat, partners, render_mode, skip_forced, options: see
+        seat, partners, render_mode, skip_forced, hints, options: see
             :class:`gloaming.adapters.gym.LearnerEnv`
     """
 
@@ -62,6 +62,7 @@ class LearnerVecEnv(VecEnv):
         partners: Partners = None,
         render_mode: str | None = None,
         skip_forced: bool = True,
+        hints: bool = False,
         **options: Any,
     ) -> None:
         self.game = resolve(game)
@@ -74,9 +75,12 @@ class LearnerVecEnv(VecEnv):
             partners=partners,
             skip_forced=skip_forced,
             auto_reset=True,
+            hints=hints,
         )
         super().__init__(
-            num_envs, vector_space(self.game.features.size), Discrete(len(self.game.actions))
+            num_envs,
+            vector_space(self.learners.batch.sight.size),
+            Discrete(len(self.game.actions)),
         )
         self._began = time.monotonic()
         self._begun = False

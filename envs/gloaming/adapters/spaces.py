@@ -56,11 +56,11 @@ def vector_space(size: int) -> Box:
     return Box(-1.0, 1.0, (size,), np.float32)
 
 
-def seat_space(game: Game) -> Dict:
+def seat_space(game: Game, hints: bool = False) -> Dict:
     """What a seat sees: ``observation`` and ``action_mask``."""
     return Dict(
         {
-            "observation": vector_space(game.features.size),
+            "observation": vector_space(game.sight(hints).size),
             "action_mask": Box(0, 1, (len(game.actions),), np.int8),
         }
     )

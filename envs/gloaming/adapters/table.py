@@ -16,17 +16,18 @@ from gloaming.kernel.actions import WAIT
 from gloaming.kernel.batch import RUNNING, TERMINATED, TRUNCATED, Batch
 from gloaming.kernel.chance import next_seed
 from gloaming.kernel.content import Pack
+from gloaming.kernel.features import Features
 from gloaming.kernel.game import Game
 from gloaming.kernel.layout import FAULT, FINISHED, PLAYING, STATUS_NAMES, WON
 from gloaming.kernel.record import Replay, replay_of
 
 
-def look(pack: Pack, game: Game, states: np.ndarray, seats: np.ndarray) -> np.ndarray:
+def look(pack: Pack, sight: Features, states: np.ndarray, seats: np.ndarray) -> np.ndarray:
     """What seat ``seats[i]`` sees of match i, as new float32 [B, features] in [-1, 1]."""
-    compact = np.empty((seats.size, game.features.size), np.int8)
+    compact = np.empty((seats.size, sight.size), np.int8)
     stepping.observe_many(states, pack.table, seats, compact)
     out = np.empty(compact.shape, np.float32)
-    stepping.scale_rows(compact, game.features.scale, out)
+    stepping.scale_rows(compact, sight.scale, out)
     return out
 
 
@@ -57,7 +58,7 @@ class Table:
         actions: those taken since the deal
 
     Args:
-        game, options, skip_forced: see :class:`gloaming.kernel.batch.Batch`
+        game, options, skip_forced, hints: see :class:`gloaming.kernel.batch.Batch`
         max_cycles: truncate after so many steps; unlike ``max_moves`` this does not count decisions
             that the kernel takes itself
     """
@@ -65,9 +66,14 @@ class Table:
     _KEPT = ("batch", "max_cycles", "started", "seed", "rewards", "ended", "actions")
 
     def __init__(
-        self, game: Game, options: Any, skip_forced: bool = True, max_cycles: int | None = None
+        self,
+        game: Game,
+        options: Any,
+        skip_forced: bool = True,
+        max_cycles: int | None = None,
+        hints: bool = False,
     ) -> None:
-        self.batch = Batch(game, options, skip_forced=skip_forced)
+        self.batch = Batch(game, options, skip_forced=skip_forced, hints=hints)
         self.max_cycles = max_cycles
         self.started = False
         self.seed: int | None = None
@@ -167,13 +173,13 @@ class Table:
         """float32 [features] in [-1, 1]: what ``seat`` sees."""
         batch = self.batch
         self._seat[0] = seat
-        return look(batch.pack, batch.game, batch.states, self._seat)[0]
+        return look(batch.pack, batch.sight, batch.states, self._seat)[0]
 
     def observations(self) -> np.ndarray:
         """float32 [seats, features] in [-1, 1]: what every seat sees."""
         batch = self.batch
         states = batch.states[self._same]  # the one match, once for each seat
-        return look(batch.pack, batch.game, states, self._seats)
+        return look(batch.pack, batch.sight, states, self._seats)
 
     def world(self) -> np.ndarray:
         """float32 [world features] in [-1, 1]: everything, for a centralised critic."""

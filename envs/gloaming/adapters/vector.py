@@ -40,7 +40,7 @@ class LearnerVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     Args:
         game: the game, or its id
         num_envs: number of matches
-        seat, partners, render_mode, skip_forced, options: see ``LearnerEnv``
+        seat, partners, render_mode, skip_forced, hints, options: see ``LearnerEnv``
     """
 
     def __init__(
@@ -52,6 +52,7 @@ class LearnerVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         partners: Partners = None,
         render_mode: str | None = None,
         skip_forced: bool = True,
+        hints: bool = False,
         **options: Any,
     ) -> None:
         self.game = resolve(game)
@@ -69,9 +70,10 @@ class LearnerVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
             partners=partners,
             skip_forced=skip_forced,
             auto_reset=True,
+            hints=hints,
         )
         self.num_envs = num_envs
-        self.single_observation_space = vector_space(self.game.features.size)
+        self.single_observation_space = vector_space(self.learners.batch.sight.size)
         self.single_action_space = Discrete(len(self.game.actions))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)

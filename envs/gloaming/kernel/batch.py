@@ -40,6 +40,7 @@ class Batch:
         skip_forced: the kernel takes decisions with a single legal action itself
         auto_reset: a match that ends is replaced by a new one within the same step
         observe: fill ``observations``
+        hints: observations tell the game's hints too
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Batch:
         skip_forced: bool = True,
         auto_reset: bool = False,
         observe: bool = False,
+        hints: bool = False,
     ) -> None:
         if size < 1:
             raise ValueError(f"size is {size}; a batch holds at least one match")
@@ -64,13 +66,14 @@ class Batch:
         self.max_moves = int(self.options.max_moves or game.max_moves)
         self.shaped = self.options.reward == "shaped"
         self.skip_forced, self.auto_reset, self.observe = skip_forced, auto_reset, observe
+        self.sight = game.sight(hints)
         self.states = np.zeros(size, game.state)
         self.raw = self.states.view(np.uint8).reshape(size, game.state.itemsize)
         self.masks = np.zeros((size, len(game.actions)), np.int8)
         self.rewards = np.zeros((size, self.seats), np.float32)
         self.ended = np.zeros(size, np.uint8)
         self.potentials = np.zeros(size, np.float32)
-        self.observations = np.zeros((size if observe else 1, game.features.size), np.int8)
+        self.observations = np.zeros((size if observe else 1, self.sight.size), np.int8)
         self.last_observations = np.zeros_like(self.observations)
         self.last_states = np.zeros(size if auto_reset else 1, game.state)
         self._last_raw = self.last_states.view(np.uint8).reshape(-1, game.state.itemsize)
@@ -80,18 +83,20 @@ class Batch:
 
     def __getstate__(self) -> dict[str, Any]:
         # views are made anew, content is loaded anew: a copy shares no memory and stays small
-        left_out = ("raw", "_last_raw", "pack", "encoded")
+        left_out = ("raw", "_last_raw", "pack", "encoded", "sight")
         return {name: value for name, value in self.__dict__.items() if name not in left_out} | {
-            "digest": self.pack.digest
+            "digest": self.pack.digest,
+            "hints": self.sight is not self.game.features,
         }
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        digest = kept.pop("digest")
+        digest, hints = kept.pop("digest"), kept.pop("hints")
         self.__dict__.update(kept)
         self.pack = self.game.load(self.options)
         if self.pack.digest != digest:
             raise ValueError(f"content {self.pack.source!r} has changed since this batch was saved")
         self.encoded = self.game.encode(self.options, self.pack)
+        self.sight = self.game.sight(hints)
         self.raw = self.states.view(np.uint8).reshape(self.size, self.game.state.itemsize)
         self._last_raw = self.last_states.view(np.uint8).reshape(-1, self.game.state.itemsize)
 
@@ -218,7 +223,7 @@ class Batch:
 
     def observe_seats(self, seats: np.ndarray) -> np.ndarray:
         """int8 [size, features]: what seat ``seats[i]`` sees of match i."""
-        out = np.zeros((self.size, self.game.features.size), np.int8)
+        out = np.zeros((self.size, self.sight.size), np.int8)
         stepping.observe_many(self.states, self.pack.table, np.asarray(seats, np.int64), out)
         return out
 

@@ -34,11 +34,11 @@ class Rules(NamedTuple):
     zeroed int8 row ``mask``."""
     apply: Callable[..., None]
     """``apply(state, content, action)``: the effect of a legal action."""
-    observe: Callable[..., int]
+    observe: Callable[..., None]
     """``observe(state, content, seat, out)``: what ``seat`` sees, into the zeroed int8 row
-    ``out``; returns how many numbers were written."""
-    world: Callable[..., int]
-    """``world(state, content, out)``: everything, for a centralised critic; like ``observe``."""
+    ``out``. A row with room for the game's hints gets them too."""
+    world: Callable[..., None]
+    """``world(state, content, out)``: everything, for a centralised critic, likewise."""
     redeal: Callable[..., None]
     """``redeal(state, content, seat)``: draw anew what ``seat`` cannot know."""
     potential: Callable[..., float]
@@ -95,14 +95,14 @@ def apply(state: np.record, content: np.record, action: int) -> None:
     _rules_of(state).apply(state, content, action)
 
 
-def observe(state: np.record, content: np.record, seat: int, out: np.ndarray) -> int:
+def observe(state: np.record, content: np.record, seat: int, out: np.ndarray) -> None:
     """See :class:`Rules`."""
-    return _rules_of(state).observe(state, content, seat, out)
+    _rules_of(state).observe(state, content, seat, out)
 
 
-def world(state: np.record, content: np.record, out: np.ndarray) -> int:
+def world(state: np.record, content: np.record, out: np.ndarray) -> None:
     """See :class:`Rules`."""
-    return _rules_of(state).world(state, content, out)
+    _rules_of(state).world(state, content, out)
 
 
 def redeal(state: np.record, content: np.record, seat: int) -> None:

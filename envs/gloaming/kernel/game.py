@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 import time
 from collections.abc import Callable
@@ -58,13 +59,30 @@ class Game:
     load: Callable[[Any], Pack]  # options -> content
     encode: Callable[[Any, Pack], np.ndarray]  # options, content -> options record, shape (1,)
     text: Text
+    hints: Features | None = None  # what follows from the features but takes search to find
 
     def __post_init__(self) -> None:
         bind(self.state, self.rules)
 
+    def sight(self, hints: bool = False) -> Features:
+        """The features of an observation, with the game's hints behind them where asked for.
+
+        Raises ValueError where the game has none.
+        """
+        if not hints:
+            return self.features
+        if self.hints is None:
+            raise ValueError(f"hints is {hints!r}; {self.title} has none")
+        return self._with_hints
+
+    @functools.cached_property
+    def _with_hints(self) -> Features:
+        return Features(*self.features, *(self.hints or ()))
+
     def describe(self, observation: np.ndarray) -> dict[str, Any]:
-        """An observation as a readable dictionary."""
-        return self.features.describe(observation)
+        """An observation, with hints or without, as a readable dictionary."""
+        hints = self.hints is not None and np.shape(observation) == (self.sight(True).size,)
+        return self.sight(hints).describe(observation)
 
     def cause(self, state: np.record) -> str:
         """Why a match ended, in words."""

@@ -27,6 +27,21 @@ def distances(near: np.ndarray, start: int, out: np.ndarray) -> None:
 
 
 @compiled
+def flood(near: np.ndarray, start: int, steps: int, enter: np.uint64, stop: np.uint64) -> np.uint64:
+    """The nodes that :func:`reach` finds, ``start`` included, as a set."""
+    seen = edge = bit(start)
+    for _ in range(steps):
+        onward = NONE
+        while edge != NONE:
+            onward |= near[lowest(edge)]
+            edge = without_lowest(edge)
+        onward &= np.uint64(enter) & ~seen
+        seen |= onward
+        edge = onward & ~np.uint64(stop)
+    return seen
+
+
+@compiled
 def reach(
     near: np.ndarray, start: int, steps: int, enter: np.uint64, stop: np.uint64, out: np.ndarray
 ) -> None:

@@ -57,7 +57,8 @@ class Case:
     def batch(self, size: int, **arguments: Any) -> Batch:
         """A batch whose match i is dealt from ``seed + i``."""
         options = options_of(self.game, self.options)
-        return Batch(self.game, options, size, seed=self.seed, **arguments)
+        hints = self.game.hints is not None  # they too must keep to what a seat can know
+        return Batch(self.game, options, size, seed=self.seed, hints=hints, **arguments)
 
     def turn_env(self, **arguments: Any) -> TurnEnv:
         """The bare turn-based environment."""

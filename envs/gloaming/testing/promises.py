@@ -23,7 +23,7 @@ def features_keep_their_ranges(case: Case) -> None:
     game = case.game
     for batch in random_points(case):
         views = {
-            f"seat {s}": (game.features, batch.observe_seats(np.full(batch.size, s)))
+            f"seat {s}": (batch.sight, batch.observe_seats(np.full(batch.size, s)))
             for s in range(batch.seats)
         }
         views["the world"] = (game.world, batch.worlds())
@@ -100,7 +100,7 @@ def _try_every_action(env: TurnEnv) -> None:
 
 def nothing_leaks(case: Case) -> None:
     """What a seat sees, and may do, is unchanged when all that it cannot know is drawn anew."""
-    game, redrawn = case.game, False
+    redrawn = False
     for moment, batch in enumerate(random_points(case)):
         for seat in range(batch.seats):
             seats = np.full(batch.size, seat)
@@ -112,7 +112,7 @@ def nothing_leaks(case: Case) -> None:
             wrong = before != after
             if wrong.any():
                 row, number = np.argwhere(wrong)[0]
-                slices = game.features.slices.items()
+                slices = batch.sight.slices.items()
                 name = next(n for n, at in slices if at.start <= number < at.stop)
                 raise AssertionError(
                     f"seat {seat} sees {name!r} (number {number}) change when what it cannot know"
@@ -128,7 +128,7 @@ def nothing_leaks(case: Case) -> None:
 
 def _sight(batch: Batch, states: np.ndarray, seats: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Observations and masks, int8 [size, features] and [size, actions]."""
-    seen = np.zeros((batch.size, batch.game.features.size), np.int8)
+    seen = np.zeros((batch.size, batch.sight.size), np.int8)
     stepping.observe_many(states, batch.pack.table, seats, seen)
     masks = np.zeros_like(batch.masks)
     stepping.legal_many(states, batch.pack.table, masks)

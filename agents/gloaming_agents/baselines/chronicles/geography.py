@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from gloaming.games.chronicles.board import shadowed
 from gloaming.games.chronicles.state import SPACES, TILES
-from gloaming.kernel.bits import NONE, bit, holds
+from gloaming.kernel.bits import holds
 from gloaming.kernel.graph import distances, reach
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import table
@@ -62,13 +63,3 @@ def reachable(
     """
     enter = state.in_play & content.terrain_spaces[terrain]
     reach(state.near, start, steps, enter, shadowed(state), out)
-
-
-@compiled
-def shadowed(state: np.record) -> np.uint64:
-    """The spaces where a shadow stands."""
-    spaces = NONE
-    for space in range(SPACES):
-        if state.shadows[space] > 0:
-            spaces |= bit(space)
-    return spaces

@@ -14,7 +14,7 @@ from gloaming.games.chronicles.actions import (
     TAKE,
     USES,
 )
-from gloaming.games.chronicles.board import is_blocked
+from gloaming.games.chronicles.board import is_blocked, shadowed
 from gloaming.games.chronicles.decisions.tokens import can_play, is_choice, token_of_use
 from gloaming.games.chronicles.state import (
     CARRY,
@@ -32,7 +32,7 @@ from gloaming.kernel.bits import NONE, holds
 from gloaming.kernel.graph import reach
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.pending import first, second
-from gloaming_agents.baselines.chronicles.geography import reachable, shadowed
+from gloaming_agents.baselines.chronicles.geography import reachable
 from gloaming_agents.baselines.chronicles.plan import (
     CENTRE,
     CHECK,

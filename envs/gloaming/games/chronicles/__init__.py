@@ -8,6 +8,7 @@ from gloaming.games.chronicles.observe import FEATURES, WORLD
 from gloaming.games.chronicles.options import REWARDS, ChroniclesOptions, encode, load_pack
 from gloaming.games.chronicles.rules import RULES
 from gloaming.games.chronicles.state import CAUSES, STATE
+from gloaming.games.chronicles.ways import HINTS
 from gloaming.kernel.game import Game
 
 GAME = Game(
@@ -31,4 +32,5 @@ GAME = Game(
     load=load_pack,
     encode=encode,
     text=text,
+    hints=HINTS,
 )

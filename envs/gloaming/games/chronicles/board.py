@@ -13,7 +13,7 @@ from gloaming.games.chronicles.state import (
     TILES,
     TWO_HEROES,
 )
-from gloaming.kernel.bits import NONE, holds
+from gloaming.kernel.bits import NONE, bit, holds
 from gloaming.kernel.graph import distances, link
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.piles import put, take_random
@@ -201,6 +201,16 @@ def can_be_moved(state: np.record, slot: int) -> bool:
 def terrain_near(state: np.record, content: np.record, slot: int, terrain: int) -> bool:
     """Whether a neighbouring space is of a terrain (a port is land and water)."""
     return state.near[state.place[slot]] & content.terrain_spaces[terrain] != NONE
+
+
+@compiled
+def shadowed(state: np.record) -> np.uint64:
+    """The spaces where a shadow stands."""
+    spaces = NONE
+    for space in range(SPACES):
+        if state.shadows[space] > 0:
+            spaces |= bit(space)
+    return spaces
 
 
 @compiled
