@@ -22,8 +22,9 @@ from gloaming.games.chronicles.actions import (
     SPACE,
 )
 from gloaming.games.chronicles.decisions.battle import coming_damage, missing_hits
+from gloaming.games.chronicles.potential import quest_progress
 from gloaming.games.chronicles.quests import all_complete, is_complete
-from gloaming.games.chronicles.rules import apply, legal, quest_progress
+from gloaming.games.chronicles.rules import apply, legal
 from gloaming.games.chronicles.state import (
     CHECK,
     CLEAR,

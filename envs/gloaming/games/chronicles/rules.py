@@ -51,8 +51,8 @@ from gloaming.games.chronicles.decisions.tokens import (
 )
 from gloaming.games.chronicles.decisions.trip import apply_trip, legal_trip
 from gloaming.games.chronicles.observe import observe, world
-from gloaming.games.chronicles.quests import advance_quests, is_complete
-from gloaming.games.chronicles.state import ITEMS, SPACES, USED, VORTEX_FULL
+from gloaming.games.chronicles.potential import potential
+from gloaming.games.chronicles.quests import advance_quests
 from gloaming.kernel.chance import below
 from gloaming.kernel.dispatch import Rules
 from gloaming.kernel.faults import RULES_FAULT, fault
@@ -165,39 +165,6 @@ def exchange(state: np.record, a: int, b: int) -> None:
         state.deck[1 + b] = first
     else:
         state.box[1 + b - left] = first
-
-
-@compiled
-def potential(state: np.record, content: np.record) -> float:
-    """How promising a running match looks, from -1 to 1: quests, shadows, the Vortex, health."""
-    done = 0.0
-    for slot in range(state.heroes):
-        done += quest_progress(state, content, slot)
-    shadows = 0
-    for space in range(SPACES):
-        shadows += state.shadows[space]
-    vortex = 1.0 if state.vortex_strength == 0 else 0.0
-    if 0 < state.vortex_strength < VORTEX_FULL:
-        vortex = 0.5
-    full = max(1, np.int64(content.team_health[state.heroes]))
-    value = 0.5 * done / state.heroes + 0.2 * vortex
-    value -= 0.2 * min(1.0, shadows / 12.0)
-    return value - 0.1 * (1.0 - state.team_health / full)
-
-
-@compiled
-def quest_progress(state: np.record, content: np.record, slot: int) -> float:
-    """Part of a quest that is done, from 0 to 1; a token handed in counts within its step."""
-    if is_complete(state, content, slot):
-        return 1.0
-    quest, step = state.quest[slot], state.step[slot]
-    items, used = 0, 0
-    for item in range(ITEMS):
-        if content.step_items[quest, step] >> item & 1:
-            items += 1
-            used += 1 if state.item_at[slot, item] == USED else 0
-    within = used / items if items > 0 else 0.0
-    return (step + within) / content.quest_steps[quest]
 
 
 RULES = Rules(deal, legal, apply, observe, world, redeal, potential)
