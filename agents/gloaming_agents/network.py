@@ -5,10 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 import torch
+from gymnasium import spaces
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
+from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
+
+from gloaming_agents.pointing import Pointing
 
 FORBIDDEN = -1e8
 """Logit of an action the mask forbids, as sb3-contrib has it."""
+
+
+class Seen(BaseFeaturesExtractor):
+    """The numbers of an observation that the layers of actor and critic see."""
+
+    def __init__(self, observation_space: spaces.Box, pointing: Pointing) -> None:
+        super().__init__(observation_space, len(pointing.seen))
+        self.columns = pointing.seen
+
+    def forward(self, observations: torch.Tensor) -> torch.Tensor:
+        """Float32 [n, seen] of [n, features]."""
+        return observations.index_select(1, self.columns.to(observations.device))
 
 
 class MaskedPolicy(MaskableActorCriticPolicy):
@@ -16,8 +32,29 @@ class MaskedPolicy(MaskableActorCriticPolicy):
 
     The parent builds a distribution object twice for every call, before masking and after. Here the
     logits are masked and normalised once, which makes training about a third faster. Names of
-    weights are the parent's, so either class reads the other's checkpoints.
+    weights are the parent's, so either class reads the other's checkpoints (without pointers).
+
+    Args:
+        pointing: score actions by the features that describe them, besides; None for not
     """
+
+    def __init__(self, *args: Any, pointing: Pointing | None = None, **kwargs: Any) -> None:
+        self.pointing = pointing if pointing is not None and pointing.widths else None
+        if self.pointing is not None:
+            kwargs["features_extractor_class"] = Seen
+            kwargs["features_extractor_kwargs"] = {"pointing": self.pointing}
+        super().__init__(*args, **kwargs)
+
+    def _build_mlp_extractor(self) -> None:
+        super()._build_mlp_extractor()
+        if self.pointing is None:
+            return
+        size = self.mlp_extractor.latent_dim_pi
+        self.queries = torch.nn.ModuleList(
+            torch.nn.Linear(size, width) for width in self.pointing.widths
+        )
+        for query in self.queries.parameters():  # at first all actions are alike
+            torch.nn.init.zeros_(query)
 
     def forward(
         self, obs: torch.Tensor, deterministic: bool = False, action_masks: Any = None
@@ -32,7 +69,7 @@ class MaskedPolicy(MaskableActorCriticPolicy):
         Returns:
             actions int64 [n], values float32 [n, 1], log-probabilities float32 [n]
         """
-        logs, values = self._evaluate(obs, action_masks)
+        logs, values = self.evaluate(obs, action_masks)
         if deterministic:
             actions = logs.argmax(dim=1)
         else:  # the smallest of exponential variables with these rates is a fair draw
@@ -47,15 +84,21 @@ class MaskedPolicy(MaskableActorCriticPolicy):
 
         ``actions`` is [n], otherwise as in :meth:`forward`.
         """
-        logs, values = self._evaluate(obs, action_masks)
+        logs, values = self.evaluate(obs, action_masks)
         chosen = logs.gather(1, actions.long().reshape(-1, 1)).squeeze(1)
         return values, chosen, -(logs.exp() * logs).sum(dim=1)
 
-    def _evaluate(self, obs: torch.Tensor, masks: Any) -> tuple[torch.Tensor, torch.Tensor]:
+    def evaluate(
+        self, obs: torch.Tensor, action_masks: Any = None
+    ) -> tuple[torch.Tensor, torch.Tensor]:
         """Log-probabilities float32 [n, actions] and values float32 [n, 1]."""
-        actor, critic = self.mlp_extractor(obs)
+        actor, critic = self.mlp_extractor(
+            obs if self.pointing is None else self.features_extractor(obs)
+        )
         logits = self.action_net(actor)
-        if masks is not None:
-            legal = torch.as_tensor(masks, dtype=torch.bool, device=logits.device)
+        if self.pointing is not None:
+            logits = self.pointing.add(logits, actor, obs, list(self.queries))
+        if action_masks is not None:
+            legal = torch.as_tensor(action_masks, dtype=torch.bool, device=logits.device)
             logits = logits.masked_fill(~legal.reshape(logits.shape), FORBIDDEN)
         return torch.log_softmax(logits, dim=1), self.value_net(critic)

@@ -20,6 +20,7 @@ import torch
 
 from gloaming.kernel.game import Game
 from gloaming.policies import Turn
+from gloaming_agents.pointing import Pointing
 from gloaming_agents.runs import newest_checkpoint
 from gloaming_agents.settings import CheckpointError
 
@@ -109,6 +110,7 @@ class NetworkPolicy:
         activation: a key of ``ACTIVATIONS``
         sample: draw from the distribution; otherwise take the most likely action
         seed: of the draws; a draw depends on it, the match's seed and its move alone
+        pointing: the game's pointers; used where the network was trained with them
     """
 
     def __init__(
@@ -118,6 +120,7 @@ class NetworkPolicy:
         activation: str = "tanh",
         sample: bool = False,
         seed: int = 0,
+        pointing: Pointing | None = None,
     ) -> None:
         self.name, self.sample = name, sample
         self.key = np.uint64(seed % 2**64)
@@ -128,22 +131,28 @@ class NetworkPolicy:
             if key.startswith("mlp_extractor.policy_net.") and key.endswith(".weight")
         )
         names = [f"mlp_extractor.policy_net.{i}" for i in hidden] + ["action_net"]
-        self.layers = [
-            (
-                weights[f"{layer}.weight"].detach().cpu().double().T.contiguous(),
-                weights[f"{layer}.bias"].detach().cpu().double(),
-            )
-            for layer in names
-        ]
+        self.layers = [_layer(weights, name) for name in names]
+        queries = sorted(
+            int(key.split(".")[1])
+            for key in weights
+            if key.startswith("queries.") and key.endswith(".weight")
+        )
+        self.queries = [_Affine(*_layer(weights, f"queries.{i}")) for i in queries]
+        self.pointing = pointing
 
     def logits(self, observations: np.ndarray) -> np.ndarray:
         """float64 [n, actions] of observations [n, features], before masking."""
         with torch.inference_mode(), _one_thread():
-            values = torch.from_numpy(observations).double()
+            seen = values = torch.from_numpy(observations).double()
+            if self.queries and self.pointing is not None:
+                values = seen[:, self.pointing.seen]
             for weight, bias in self.layers[:-1]:
                 values = self.activation(torch.addmm(bias, values, weight))
             weight, bias = self.layers[-1]
-            return torch.addmm(bias, values, weight).numpy()
+            logits = torch.addmm(bias, values, weight)
+            if self.queries and self.pointing is not None:
+                logits = self.pointing.add(logits, values, seen, self.queries)
+            return logits.numpy()
 
     def act(self, turn: Turn) -> np.ndarray:
         """Choose an action for each decision, int64 [n]."""
@@ -179,9 +188,31 @@ def load_policy(game: Game, argument: str, seed: int = 0) -> NetworkPolicy:
     check_note(path, note, game)
     try:
         name += SAMPLE if sample else ""
-        return NetworkPolicy(name, read_weights(path), note["activation"], sample, seed)
+        weights = read_weights(path)
+        return NetworkPolicy(name, weights, note["activation"], sample, seed, Pointing(game))
     except KeyError as error:
         raise CheckpointError(f"checkpoint {path}: the tensor {error} is missing") from error
+
+
+Layer = tuple[torch.Tensor, torch.Tensor]
+"""Weights float64 [inputs, outputs] and bias float64 [outputs]."""
+
+
+def _layer(weights: Mapping[str, torch.Tensor], name: str) -> Layer:
+    return (
+        weights[f"{name}.weight"].detach().cpu().double().T.contiguous(),
+        weights[f"{name}.bias"].detach().cpu().double(),
+    )
+
+
+class _Affine:
+    """A layer without an activation."""
+
+    def __init__(self, weight: torch.Tensor, bias: torch.Tensor) -> None:
+        self.weight, self.bias = weight, bias
+
+    def __call__(self, values: torch.Tensor) -> torch.Tensor:
+        return torch.addmm(self.bias, values, self.weight)
 
 
 @contextmanager

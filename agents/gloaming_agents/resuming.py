@@ -10,7 +10,17 @@ from omegaconf import OmegaConf
 from gloaming_agents.runs import new_folder
 from gloaming_agents.settings import SettingError
 
-FIXED = ("game", "players", "difficulty", "ppo.net_arch", "ppo.activation", "seed")
+FIXED = (
+    "game",
+    "players",
+    "difficulty",
+    "ppo.net_arch",
+    "ppo.activation",
+    "ppo.pointers",
+    "ppo.imitate",
+    "ppo.imitate_decisions",
+    "seed",
+)
 """Settings a run keeps for good: its network and its figures mean nothing under others."""
 
 _PLACES = ("resume", "folder", "runs")

@@ -16,6 +16,7 @@ import numpy as np
 from gloaming.adapters.sb3 import LearnerVecEnv
 from gloaming.kernel.batch import RUNNING, TRUNCATED
 from gloaming.kernel.game import Game
+from gloaming.policies import Policy, Turn
 
 STALLED = -2.0
 """Return of a match that is cut short: worse than any that is lost."""
@@ -29,11 +30,17 @@ class TrainingVecEnv(LearnerVecEnv):
     potential that it gained (with shaped rewards only), so that losing teams learn what brings
     them further.
 
+    Attributes:
+        teaching: whether the teacher is asked
+        labels: int64 [matches], what the teacher would have done at the decisions of the last step;
+            None where it was not asked
+
     Args:
         game: the game
         options: its options; their own ``max_moves`` wins over ``move_limit`` if it is lower
         matches: played at once
         seed: match i is dealt from ``seed + i``
+        teacher: a policy that is asked what it would do; None for nobody
     """
 
     def __init__(
@@ -46,16 +53,21 @@ class TrainingVecEnv(LearnerVecEnv):
         move_limit: int,
         keep_progress: float,
         decision_cost: float,
+        teacher: Policy | None = None,
     ) -> None:
         limit = min(move_limit, options.max_moves or move_limit)
         super().__init__(game, matches, seed=seed, **asdict(replace(options, max_moves=limit)))
         self.keep = keep_progress if options.reward == "shaped" else 0.0
         self.cost = decision_cost
+        self.teacher = teacher
+        self.teaching = teacher is not None
+        self.labels: np.ndarray | None = None
         self.first = np.zeros(matches, np.float32)  # the potential each match was dealt with
 
     def reset(self) -> np.ndarray:
         """Deal every match."""
         observations = super().reset()
+        self._ask_teacher()  # now, since it may have to compile first
         self.first[:] = self._potentials()
         return observations
 
@@ -63,6 +75,7 @@ class TrainingVecEnv(LearnerVecEnv):
         """Take one decision in every match; see the class for the rewards."""
         batch = self.learners.batch
         before = self._potentials().copy()
+        self._ask_teacher()
         observations, rewards, dones, infos = super().step_wait()
         for row in np.flatnonzero(batch.ended != RUNNING):
             info = infos[row]
@@ -76,6 +89,13 @@ class TrainingVecEnv(LearnerVecEnv):
         self.first[over] = self._potentials()[over]
         rewards -= self.cost
         return observations, rewards, dones, infos
+
+    def _ask_teacher(self) -> None:
+        self.labels = None
+        if self.teaching and self.teacher is not None:
+            batch = self.learners.batch
+            turn = Turn(self.game, batch.pack, batch.states, batch.masks)
+            self.labels = np.asarray(self.teacher.act(turn), np.int64)
 
     def _potentials(self) -> np.ndarray:
         """float32 [matches]; zero where rewards are not shaped."""

@@ -6,6 +6,7 @@ import json
 import os
 import platform
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -60,6 +61,18 @@ def newest_checkpoint(folder: Path) -> Path | None:
     """The newest checkpoint of a run, or None."""
     found = checkpoints(folder)
     return found[-1] if found else None
+
+
+def imitated_path(folder: Path) -> Path:
+    """The checkpoint a run leaves where it stops imitating and PPO begins."""
+    return folder / "checkpoints" / "imitated.zip"
+
+
+def copy_whole(path: Path, to: Path) -> None:
+    """Copy a file whole or not at all."""
+    part = to.with_name(to.name + ".part")
+    shutil.copyfile(path, part)
+    os.replace(part, to)
 
 
 def thin_out(folder: Path) -> None:

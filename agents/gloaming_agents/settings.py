@@ -162,6 +162,11 @@ class PPOSettings:
     target_kl: float | None = setting(or_none(real(1e-6, 100.0)), None)
     net_arch: tuple[int, ...] = setting(list_of(whole(1, 8192)), (128, 128))
     activation: str = setting(one_of("tanh", "relu"), "tanh")
+    pointers: bool = setting(switch, True)  # score actions by the features that describe them
+    imitate: str | None = setting(or_none(text), None)  # a policy that is learned from first
+    imitate_decisions: int = setting(whole(0, 10**12), 1_000_000)  # so many of all; then PPO
+    imitate_rate: float = setting(real(1e-8, 1.0), 3e-3)  # learning rate while imitating
+    imitate_weight: float = setting(real(0.0, 1000.0), 0.0)  # of its choices in PPO, falling to 0
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,10 @@ class TimedVecEnv(VecEnvWrapper):
         """Decisions a second."""
         return self.decisions / max(time.perf_counter() - self.began, 1e-9)
 
+    def set_teaching(self, teaching: bool) -> None:
+        """Whether the matches' teacher is asked from now on."""
+        self.venv.teaching = teaching  # type: ignore[attr-defined]
+
     def reset(self) -> VecEnvObs:
         """Deal all matches."""
         began = time.perf_counter()
@@ -109,7 +113,7 @@ def measure(
         rollouts: rollouts, with their updates, that are measured, at least 1
         threads: of torch; None for half the cores
     """
-    from gloaming_agents.training import make_environment, make_model, set_threads
+    from gloaming_agents.models import make_environment, make_model, set_threads
 
     if rollouts < 1:
         raise ValueError(f"rollouts is {rollouts}; allowed are whole numbers from 1")

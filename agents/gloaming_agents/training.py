@@ -7,7 +7,6 @@ observation, and the reward is the team's. So one network learns to play every s
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import time
 from collections.abc import Mapping
@@ -17,127 +16,41 @@ from types import FrameType
 from typing import Any
 
 import numpy as np
-import torch
 from omegaconf import OmegaConf
-from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
-from gloaming.kernel.game import Game
 from gloaming.policies import Policy
 from gloaming_agents import runs
 from gloaming_agents.curves import Curves
 from gloaming_agents.evaluation import Results, play
-from gloaming_agents.network import MaskedPolicy
-from gloaming_agents.ppo import (
-    ACTIVATIONS,
-    NOTE,
-    NetworkPolicy,
-    check_note,
-    load_policy,
-    note_for,
-    read_note,
+from gloaming_agents.imitation import Lesson, TaughtPPO
+from gloaming_agents.models import (
+    Annealed,
+    make_environment,
+    make_model,
+    set_threads,
+    stream_seed,
 )
+from gloaming_agents.pointing import Pointing
+from gloaming_agents.ppo import NetworkPolicy, check_note, load_policy, read_note
 from gloaming_agents.progress import Reporter, reporter
 from gloaming_agents.report import print_table, write_report
-from gloaming_agents.rewards import TrainingVecEnv
-from gloaming_agents.settings import CheckpointError, PPOSettings, SettingError, TrainSettings
+from gloaming_agents.settings import CheckpointError, TrainSettings
 from gloaming_agents.throughput import TimedVecEnv
 
-WINDOW = 1000
-"""Matches over which the win rate during training is taken."""
-
-LAST_RATE = 0.1
-"""What is left of an annealed learning rate at the end."""
-
-UNSAVED = ("_last_obs", "_last_episode_starts", "ep_info_buffer", "ep_success_buffer")
+UNSAVED = (
+    "_last_obs",
+    "_last_episode_starts",
+    "ep_info_buffer",
+    "ep_success_buffer",
+    "rollout_buffer_kwargs",
+    "lesson",
+)
 """What a checkpoint does without: the matches under way, which nobody goes on with."""
 
 EVALUATING, TRAINING = 1, 2
 """Streams of seeds: no match is both trained and evaluated on."""
-
-
-class Annealed:
-    """SB3's learning-rate schedule: falls with decisions or minutes, whichever is further on."""
-
-    def __init__(self, rate: float, last: float) -> None:
-        self.rate, self.last, self.done = rate, last, 0.0
-
-    def __call__(self, remaining: float) -> float:
-        """The rate now; what SB3 says remains counts decisions alone."""
-        return self.rate * (1 - (1 - self.last) * min(1.0, self.done))
-
-
-def set_threads(threads: int | None) -> None:
-    """Threads that torch uses; None for half the cores, at most eight.
-
-    The networks are small, and threads of torch wait for each other: one too many, on a
-    core that is busy with something else, makes training several times slower.
-    """
-    torch.set_num_threads(threads or min(8, max(1, (os.cpu_count() or 1) // 2)))
-
-
-def stream_seed(seed: int, *stream: int) -> int:
-    """A seed of 63 bits that belongs to ``seed`` and the numbers of a stream."""
-    words = np.random.SeedSequence([seed, *stream]).generate_state(1, np.uint64)
-    return int(words[0] >> np.uint64(1))
-
-
-def make_environment(game: Game, options: Any, ppo: PPOSettings, seed: int) -> TimedVecEnv:
-    """The matches trained on, under a clock."""
-    return TimedVecEnv(
-        TrainingVecEnv(
-            game,
-            options,
-            ppo.matches,
-            seed,
-            move_limit=ppo.move_limit,
-            keep_progress=ppo.keep_progress,
-            decision_cost=ppo.decision_cost,
-        )
-    )
-
-
-def make_model(
-    game: Game, environment: TimedVecEnv, ppo: PPOSettings, seed: int, device: str = "cpu"
-) -> MaskablePPO:
-    """MaskablePPO with separate networks for actor and critic.
-
-    Raises:
-        SettingError: torch has no such device.
-    """
-    try:
-        torch.zeros(1, device=device)
-    except (RuntimeError, AssertionError) as error:
-        reason = str(error).splitlines()[0]
-        raise SettingError(
-            f"device is {device!r}, which torch cannot use here ({reason})"
-        ) from error
-    layers = list(ppo.net_arch)
-    model = MaskablePPO(
-        MaskedPolicy,
-        environment,
-        learning_rate=Annealed(ppo.learning_rate, LAST_RATE if ppo.anneal else 1.0),
-        n_steps=ppo.n_steps,
-        batch_size=min(ppo.batch_size, ppo.matches * ppo.n_steps),
-        n_epochs=ppo.n_epochs,
-        gamma=ppo.gamma,
-        gae_lambda=ppo.gae_lambda,
-        clip_range=ppo.clip_range,
-        ent_coef=ppo.ent_coef,
-        vf_coef=ppo.vf_coef,
-        max_grad_norm=ppo.max_grad_norm,
-        target_kl=ppo.target_kl,
-        stats_window_size=WINDOW,
-        policy_kwargs={
-            "net_arch": {"pi": layers, "vf": layers},
-            "activation_fn": ACTIVATIONS[ppo.activation],
-        },
-        seed=seed % 2**32,  # NumPy's global seed takes 32 bits
-        device=device,
-    )
-    setattr(model, NOTE, note_for(game, ppo.activation, layers))  # SB3 saves all attributes
-    return model
 
 
 class Run(BaseCallback):
@@ -165,7 +78,7 @@ class Run(BaseCallback):
         by_time = 0.0 if ppo.minutes is None else self.seconds / (60 * ppo.minutes)
         return min(1.0, max(self.num_timesteps / ppo.decisions, by_time))
 
-    def resume(self, model: MaskablePPO, path: Path) -> None:
+    def resume(self, model: TaughtPPO, path: Path) -> None:
         """Go on from a checkpoint: network, optimizer, decisions taken. Raises CheckpointError."""
         note = read_note(path)
         check_note(path, note, self.settings.game)
@@ -184,9 +97,7 @@ class Run(BaseCallback):
 
     def _on_rollout_start(self) -> None:
         """Between updates: the network is whole."""
-        rate = self.model.learning_rate
-        assert isinstance(rate, Annealed)
-        rate.done = self.done
+        self._plan_lesson()
         if self.num_timesteps >= self.next_evaluation and self.settings.evaluation.times:
             self.evaluate()
             self._plan_evaluation()
@@ -205,6 +116,10 @@ class Run(BaseCallback):
         point: dict[str, float] = {"decisions": self.num_timesteps, "seconds": self.seconds}
         note = f"{self.num_timesteps:,} decisions, {environment.rate:,.0f} a second"
         environment.restart()
+        agreement = self.logger.name_to_value.get("train/agreement")  # in the last update
+        if agreement is not None:
+            point["agreement"] = float(agreement)
+            note += f", as {self.settings.ppo.imitate} in {100 * agreement:.1f} %"
         if model.ep_success_buffer and model.ep_info_buffer:
             point["win_rate"] = float(np.mean(model.ep_success_buffer))
             point["mean_return"] = float(np.mean([info["r"] for info in model.ep_info_buffer]))
@@ -217,6 +132,27 @@ class Run(BaseCallback):
 
     # what this run does
 
+    def _plan_lesson(self) -> None:
+        """What the next update learns from, and how fast; marks the end of imitation."""
+        ppo, model = self.settings.ppo, self.model
+        rate = model.learning_rate
+        assert isinstance(rate, Annealed) and isinstance(model, TaughtPPO)
+        lesson = Lesson()
+        rate.rate, rate.done = ppo.learning_rate, self.done
+        if ppo.imitate is not None:
+            lesson.imitating = self.num_timesteps < ppo.imitate_decisions
+            lesson.weight = ppo.imitate_weight * (1 - self.done)
+            if lesson.imitating:
+                rate.rate, rate.done = ppo.imitate_rate, self.num_timesteps / ppo.imitate_decisions
+            elif ppo.imitate_decisions and not (path := runs.imitated_path(self.folder)).exists():
+                if self.settings.evaluation.times:
+                    self.evaluate()
+                    self._plan_evaluation()
+                runs.copy_whole(self.save(), path)
+        model.lesson = lesson
+        assert isinstance(self.training_env, TimedVecEnv)
+        self.training_env.set_teaching(lesson.taught)
+
     def _plan_evaluation(self) -> None:
         times = max(1, self.settings.evaluation.times)
         spacing = max(1, self.settings.ppo.decisions // times)
@@ -228,7 +164,12 @@ class Run(BaseCallback):
         results = play(
             settings.game,
             reported(settings),
-            NetworkPolicy("ppo", self.model.policy.state_dict(), settings.ppo.activation),
+            NetworkPolicy(
+                "ppo",
+                self.model.policy.state_dict(),
+                settings.ppo.activation,
+                pointing=Pointing(settings.game),
+            ),
             settings.evaluation.episodes,
             stream_seed(settings.seed, EVALUATING),
         )
@@ -238,9 +179,7 @@ class Run(BaseCallback):
         self.logger.record(f"evaluation/{settings.rounds}", results.rounds.mean())
         path = self.save()
         if best:
-            copy = path.with_name("best.zip.part")
-            shutil.copyfile(path, copy)
-            os.replace(copy, path.with_name("best.zip"))
+            runs.copy_whole(path, path.with_name("best.zip"))
 
     def save(self) -> Path:
         """Write a checkpoint, whole or not at all, and the curves up to it."""
@@ -303,7 +242,7 @@ def train(settings: TrainSettings, config: Mapping[str, Any], folder: Path) -> l
     return compare(settings, folder)
 
 
-def finish(run: Run, model: MaskablePPO) -> None:
+def finish(run: Run, model: TaughtPPO) -> None:
     """The last checkpoint, evaluated unless the run was asked to stop."""
     if run.settings.evaluation.times and not run.signal:
         run.evaluate()
@@ -339,6 +278,14 @@ def compare(settings: TrainSettings, folder: Path) -> list[Results]:
     learned = load_policy(settings.game, str(folder), asked.seed)
     learned.name = "ppo"
     policies: list[Policy | str] = [learned, *asked.policies]
+    if (imitated := runs.imitated_path(folder)).exists():
+        start = load_policy(settings.game, str(imitated), asked.seed)
+        start.name = "imitation"
+        policies.insert(1, start)
+        print(
+            f"ppo began by imitating {settings.ppo.imitate} for"
+            f" {settings.ppo.imitate_decisions:,} decisions; imitation is the policy it was then"
+        )
     results = [play(settings.game, options, p, asked.episodes, asked.seed) for p in policies]
     title = f"{settings.game.title}: {asked.episodes:,} matches each, seeds from {asked.seed}"
     write_report(results, folder, "comparison", title, settings.rounds)

@@ -20,6 +20,7 @@ from gloaming.kernel.dispatch import Rules, bind
 from gloaming.kernel.faults import FAULT_NAMES
 from gloaming.kernel.features import Features
 from gloaming.kernel.jit import JIT, cache_folder, stamp_of
+from gloaming.kernel.pointers import Pointer
 
 
 class Text(Protocol):
@@ -60,9 +61,12 @@ class Game:
     encode: Callable[[Any, Pack], np.ndarray]  # options, content -> options record, shape (1,)
     text: Text
     hints: Features | None = None  # what follows from the features but takes search to find
+    pointers: tuple[Pointer, ...] = ()  # which features describe which actions
 
     def __post_init__(self) -> None:
         bind(self.state, self.rules)
+        for pointer in self.pointers:
+            pointer.columns(self.features)
 
     def sight(self, hints: bool = False) -> Features:
         """The features of an observation, with the game's hints behind them where asked for.

@@ -6,6 +6,7 @@ from gloaming.games.chronicles import text
 from gloaming.games.chronicles.actions import ACTIONS
 from gloaming.games.chronicles.observe import FEATURES, WORLD
 from gloaming.games.chronicles.options import REWARDS, ChroniclesOptions, encode, load_pack
+from gloaming.games.chronicles.pointers import POINTERS
 from gloaming.games.chronicles.rules import RULES
 from gloaming.games.chronicles.state import CAUSES, STATE
 from gloaming.games.chronicles.ways import HINTS
@@ -33,4 +34,5 @@ GAME = Game(
     encode=encode,
     text=text,
     hints=HINTS,
+    pointers=POINTERS,
 )

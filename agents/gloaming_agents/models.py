@@ -1,0 +1,123 @@
+"""What training stands on: matches under a clock, a network with its optimizer, seeds, threads."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import numpy as np
+import torch
+
+from gloaming.kernel.game import Game
+from gloaming.policies import make_policy
+from gloaming_agents.imitation import LabelledBuffer, Lesson, TaughtPPO
+from gloaming_agents.network import MaskedPolicy
+from gloaming_agents.pointing import Pointing
+from gloaming_agents.ppo import ACTIVATIONS, NOTE, note_for
+from gloaming_agents.rewards import TrainingVecEnv
+from gloaming_agents.settings import PPOSettings, SettingError
+from gloaming_agents.throughput import TimedVecEnv
+
+WINDOW = 1000
+"""Matches over which the win rate during training is taken."""
+
+LAST_RATE = 0.1
+"""What is left of an annealed learning rate at the end."""
+
+
+class Annealed:
+    """SB3's learning-rate schedule: falls with decisions or minutes, whichever is further on."""
+
+    def __init__(self, rate: float, last: float) -> None:
+        self.rate, self.last, self.done = rate, last, 0.0
+
+    def __call__(self, remaining: float) -> float:
+        """The rate now; what SB3 says remains counts decisions alone."""
+        return self.rate * (1 - (1 - self.last) * min(1.0, self.done))
+
+
+def set_threads(threads: int | None) -> None:
+    """Threads that torch uses; None for half the cores, at most eight.
+
+    The networks are small, and threads of torch wait for each other: one too many, on a
+    core that is busy with something else, makes training several times slower.
+    """
+    torch.set_num_threads(threads or min(8, max(1, (os.cpu_count() or 1) // 2)))
+
+
+def stream_seed(seed: int, *stream: int) -> int:
+    """A seed of 63 bits that belongs to ``seed`` and the numbers of a stream."""
+    words = np.random.SeedSequence([seed, *stream]).generate_state(1, np.uint64)
+    return int(words[0] >> np.uint64(1))
+
+
+def make_environment(game: Game, options: Any, ppo: PPOSettings, seed: int) -> TimedVecEnv:
+    """The matches trained on, under a clock.
+
+    Raises:
+        SettingError: there is no such teacher as ``ppo.imitate`` names.
+    """
+    teacher = None
+    if ppo.imitate is not None:
+        try:
+            teacher = make_policy(ppo.imitate, game, seed)
+        except (ValueError, ModuleNotFoundError) as error:
+            raise SettingError(f"ppo.imitate: {error}") from error
+    return TimedVecEnv(
+        TrainingVecEnv(
+            game,
+            options,
+            ppo.matches,
+            seed,
+            move_limit=ppo.move_limit,
+            keep_progress=ppo.keep_progress,
+            decision_cost=ppo.decision_cost,
+            teacher=teacher,
+        )
+    )
+
+
+def make_model(
+    game: Game, environment: TimedVecEnv, ppo: PPOSettings, seed: int, device: str = "cpu"
+) -> TaughtPPO:
+    """MaskablePPO with separate networks for actor and critic.
+
+    Raises:
+        SettingError: torch has no such device.
+    """
+    try:
+        torch.zeros(1, device=device)
+    except (RuntimeError, AssertionError) as error:
+        reason = str(error).splitlines()[0]
+        raise SettingError(
+            f"device is {device!r}, which torch cannot use here ({reason})"
+        ) from error
+    layers = list(ppo.net_arch)
+    model = TaughtPPO(
+        MaskedPolicy,
+        environment,
+        learning_rate=Annealed(ppo.learning_rate, LAST_RATE if ppo.anneal else 1.0),
+        n_steps=ppo.n_steps,
+        batch_size=min(ppo.batch_size, ppo.matches * ppo.n_steps),
+        n_epochs=ppo.n_epochs,
+        gamma=ppo.gamma,
+        gae_lambda=ppo.gae_lambda,
+        clip_range=ppo.clip_range,
+        ent_coef=ppo.ent_coef,
+        vf_coef=ppo.vf_coef,
+        max_grad_norm=ppo.max_grad_norm,
+        target_kl=ppo.target_kl,
+        stats_window_size=WINDOW,
+        policy_kwargs={
+            "net_arch": {"pi": layers, "vf": layers},
+            "activation_fn": ACTIVATIONS[ppo.activation],
+            "pointing": Pointing(game) if ppo.pointers else None,
+        },
+        rollout_buffer_class=LabelledBuffer,
+        rollout_buffer_kwargs={"environment": environment},
+        seed=seed % 2**32,  # NumPy's global seed takes 32 bits
+        device=device,
+    )
+    model.lesson = Lesson()
+    setattr(model, NOTE, note_for(game, ppo.activation, layers))  # SB3 saves all attributes
+    return model
