@@ -92,13 +92,15 @@ class MaskedPolicy(MaskableActorCriticPolicy):
         self, obs: torch.Tensor, action_masks: Any = None
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """Log-probabilities float32 [n, actions] and values float32 [n, 1]."""
-        actor, critic = self.mlp_extractor(
-            obs if self.pointing is None else self.features_extractor(obs)
-        )
+        seen = obs if self.pointing is None else self.features_extractor(obs)
+        actor, critic = self.mlp_extractor(seen)
         logits = self.action_net(actor)
-        if self.pointing is not None:
-            logits = self.pointing.add(logits, actor, obs, list(self.queries))
-        if action_masks is not None:
+        if action_masks is None:
+            legal = torch.ones_like(logits, dtype=torch.bool)
+        else:
             legal = torch.as_tensor(action_masks, dtype=torch.bool, device=logits.device)
-            logits = logits.masked_fill(~legal.reshape(logits.shape), FORBIDDEN)
+            legal = legal.reshape(logits.shape)
+        if self.pointing is not None:
+            logits = self.pointing.add(logits, actor, obs, legal, list(self.queries))
+        logits = logits.masked_fill(~legal, FORBIDDEN)
         return torch.log_softmax(logits, dim=1), self.value_net(critic)

@@ -28,46 +28,57 @@ class Pointing:
     """
 
     def __init__(self, game: Game) -> None:
-        self.actions = torch.tensor(
-            [action for pointer in game.pointers for action in pointer.actions], dtype=torch.long
-        )
+        self.actions = [torch.tensor(list(pointer.actions)) for pointer in game.pointers]
         self.blocks = [pointer.columns(game.features) for pointer in game.pointers]
         left = np.ones(game.features.size, bool)
         for pointer, blocks in zip(game.pointers, self.blocks, strict=True):
             for start, rows, width in blocks if pointer.alone else ():
                 left[start : start + rows * width] = False
         self.seen = torch.from_numpy(np.flatnonzero(left))
-        self.widths = [sum(width for _, _, width in blocks) for blocks in self.blocks]
+        self.columns = [_columns(blocks) for blocks in self.blocks]
+        self.widths = [columns.shape[1] for columns in self.columns]
 
     def add(
         self,
         logits: torch.Tensor,
         hidden: torch.Tensor,
         observations: torch.Tensor,
+        legal: torch.Tensor,
         queries: Sequence[Callable[[torch.Tensor], torch.Tensor]],
     ) -> torch.Tensor:
-        """The logits, grown by what the pointers say.
+        """The logits of legal actions, grown by what the pointers say.
+
+        Few actions are legal at a time, and only their rows are looked at.
 
         Args:
             logits: [n, actions]
             hidden: [n, size of the last hidden layer]
             observations: [n, features]
+            legal: bool [n, actions]
             queries: from ``hidden`` to [n, width], one for each pointer
 
         Returns:
             [n, actions]
         """
-        if not self.widths:
+        rows, numbers, scores = [], [], []
+        for actions, columns, query in zip(self.actions, self.columns, queries, strict=True):
+            row, k = legal[:, actions].nonzero(as_tuple=True)
+            if len(row):
+                described = observations[row[:, None], columns.to(row.device)[k]]
+                scores.append((described * query(hidden)[row]).sum(dim=1))
+                rows.append(row)
+                numbers.append(actions.to(row.device)[k])
+        if not scores:
             return logits
-        scores = []
-        for blocks, query in zip(self.blocks, queries, strict=True):
-            asked = query(hidden)
-            score, at = None, 0
-            for start, rows, width in blocks:
-                seen = observations[:, start : start + rows * width].reshape(-1, rows, width)
-                part = torch.bmm(seen, asked[:, at : at + width, None])[:, :, 0]
-                score = part if score is None else score + part
-                at += width
-            assert score is not None
-            scores.append(score)
-        return logits.index_add(1, self.actions.to(logits.device), torch.cat(scores, dim=1))
+        places = (torch.cat(rows), torch.cat(numbers))
+        return logits.index_put(places, torch.cat(scores), accumulate=True)
+
+
+def _columns(blocks: Sequence[tuple[int, int, int]]) -> torch.Tensor:
+    """Which numbers of an observation describe each action of a pointer: int64 [rows, width]."""
+    return torch.from_numpy(
+        np.concatenate(
+            [start + np.arange(rows * width).reshape(rows, width) for start, rows, width in blocks],
+            axis=1,
+        )
+    )

@@ -140,8 +140,8 @@ class NetworkPolicy:
         self.queries = [_Affine(*_layer(weights, f"queries.{i}")) for i in queries]
         self.pointing = pointing
 
-    def logits(self, observations: np.ndarray) -> np.ndarray:
-        """float64 [n, actions] of observations [n, features], before masking."""
+    def logits(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """float64 [n, actions] of observations [n, features]; right where ``masks`` allow."""
         with torch.inference_mode(), _one_thread():
             seen = values = torch.from_numpy(observations).double()
             if self.queries and self.pointing is not None:
@@ -151,12 +151,13 @@ class NetworkPolicy:
             weight, bias = self.layers[-1]
             logits = torch.addmm(bias, values, weight)
             if self.queries and self.pointing is not None:
-                logits = self.pointing.add(logits, values, seen, self.queries)
+                legal = torch.from_numpy(masks != 0)
+                logits = self.pointing.add(logits, values, seen, legal, self.queries)
             return logits.numpy()
 
     def act(self, turn: Turn) -> np.ndarray:
         """Choose an action for each decision, int64 [n]."""
-        logits = self.logits(turn.observations)
+        logits = self.logits(turn.observations, turn.masks)
         if self.sample:
             logits += _gumbel(turn.states["seed"], turn.states["moves"], self.key, logits.shape[1])
         logits[turn.masks == 0] = -np.inf

@@ -152,7 +152,7 @@ def test_settings_refuse_nonsense(name: str, value: object, message: str) -> Non
 
 
 def test_an_unknown_teacher_is_named() -> None:
-    with pytest.raises(SettingError, match="ppo.imitate: unknown policy 'experd'"):
+    with pytest.raises(SettingError, match=r"ppo\.imitate: unknown policy 'experd'"):
         make_environment(toy.GAME, settings().options, replace(SMALL, imitate="experd"), seed=0)
 
 
@@ -160,5 +160,5 @@ def test_a_run_keeps_its_teacher(tmp_path: Path) -> None:
     ppo = {"imitate": "expert", "imitate_decisions": 10}
     config = {"resume": None, "folder": str(tmp_path), "ppo": ppo}
     (tmp_path / "config.yaml").write_text("ppo: {imitate: expert, imitate_decisions: 5}\n")
-    with pytest.raises(SettingError, match="ppo.imitate_decisions is 10"):
+    with pytest.raises(SettingError, match=r"ppo\.imitate_decisions is 10"):
         find_folder(config, ["ppo.imitate_decisions=10"])
