@@ -17,7 +17,9 @@ class Curves:
 
     Attributes:
         training: a point after every rollout: ``decisions``, ``seconds`` and, over the last
-            matches trained on, ``win_rate``, ``mean_return`` (as rewarded) and ``length``
+            matches trained on, ``win_rate``, ``mean_return`` (as rewarded) and ``length``;
+            ``imitating`` (1) where the rollout was only imitated on, and ``agreement``, the share
+            of choices that were the teacher's in the update before, where it was asked
         evaluations: a point for every evaluation: ``decisions``, ``seconds``, ``win_rate`` with
             ``low`` and ``high`` (Wilson, 95 %), ``mean_return`` (sparse), ``rounds``, ``length``
     """
@@ -92,6 +94,10 @@ class Curves:
             left.fill_between(at, low, high, color="#1b9c85", alpha=0.2, lw=0)
             returns = [point["mean_return"] for point in self.evaluations]
             right.plot(at, returns, "o-", color="#1b9c85", ms=4, label="evaluated")
+        imitated = [point["decisions"] for point in self.training if "imitating" in point]
+        if imitated:
+            for axes in (left, right):
+                axes.axvline(max(imitated) / 1e6, color="#9aa5b1", ls=":", label="imitation ends")
         left.set_ylabel("win rate, %")
         left.set_ylim(0, 100)
         right.set_ylabel("mean return")

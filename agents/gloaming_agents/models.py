@@ -119,5 +119,7 @@ def make_model(
         device=device,
     )
     model.lesson = Lesson()
-    setattr(model, NOTE, note_for(game, ppo.activation, layers))  # SB3 saves all attributes
+    setattr(
+        model, NOTE, note_for(game, ppo.activation, layers, ppo.imitate)
+    )  # SB3 saves all attributes
     return model

@@ -35,8 +35,13 @@ SAMPLE = "?sample"
 """Ending of a policy's name that makes it draw from its distribution instead of its best action."""
 
 
-def note_for(game: Game, activation: str, net_arch: list[int]) -> dict[str, Any]:
-    """What a checkpoint says about itself: stored as the model's attribute ``NOTE``."""
+def note_for(
+    game: Game, activation: str, net_arch: list[int], imitated: str | None = None
+) -> dict[str, Any]:
+    """What a checkpoint says about itself: stored as the model's attribute ``NOTE``.
+
+    ``imitated`` names the policy whose choices the network learned, None for none.
+    """
     return {
         "format": FORMAT,
         "game": game.id,
@@ -45,6 +50,7 @@ def note_for(game: Game, activation: str, net_arch: list[int]) -> dict[str, Any]
         "actions": len(game.actions),
         "activation": activation,
         "net_arch": list(net_arch),
+        "imitated": imitated,
     }
 
 

@@ -146,9 +146,9 @@ class PPOSettings:
     minutes: float | None = setting(or_none(real(0.001, 100_000)), None)  # stop at this time
     matches: int = setting(whole(1, 65_536), 512)  # played at once
     n_steps: int = setting(whole(1, 65_536), 64)  # decisions of each match between updates
-    batch_size: int = setting(whole(2, 10_000_000), 4096)
-    n_epochs: int = setting(whole(1, 1000), 4)
-    learning_rate: float = setting(real(1e-8, 1.0), 1e-3)
+    batch_size: int = setting(whole(2, 10_000_000), 2048)
+    n_epochs: int = setting(whole(1, 1000), 2)
+    learning_rate: float = setting(real(1e-8, 1.0), 3e-4)
     anneal: bool = setting(switch, True)  # the learning rate falls to a tenth at the end
     move_limit: int = setting(whole(1, 1_000_000), 500)  # a match that is longer counts as lost
     keep_progress: float = setting(real(0.0, 1.0), 1.0)  # of the potential gained, when lost
@@ -164,7 +164,7 @@ class PPOSettings:
     activation: str = setting(one_of("tanh", "relu"), "tanh")
     pointers: bool = setting(switch, True)  # score actions by the features that describe them
     imitate: str | None = setting(or_none(text), None)  # a policy that is learned from first
-    imitate_decisions: int = setting(whole(0, 10**12), 1_000_000)  # so many of all; then PPO
+    imitate_decisions: int = setting(whole(0, 10**12), 1_200_000)  # so many of all; then PPO
     imitate_rate: float = setting(real(1e-8, 1.0), 3e-3)  # learning rate while imitating
     imitate_weight: float = setting(real(0.0, 1000.0), 0.0)  # of its choices in PPO, falling to 0
 

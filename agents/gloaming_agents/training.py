@@ -116,10 +116,14 @@ class Run(BaseCallback):
         point: dict[str, float] = {"decisions": self.num_timesteps, "seconds": self.seconds}
         note = f"{self.num_timesteps:,} decisions, {environment.rate:,.0f} a second"
         environment.restart()
+        assert isinstance(model, TaughtPPO)
+        if model.lesson.imitating:
+            point["imitating"] = 1.0
+            note = "imitation: " + note
         agreement = self.logger.name_to_value.get("train/agreement")  # in the last update
         if agreement is not None:
             point["agreement"] = float(agreement)
-            note += f", as {self.settings.ppo.imitate} in {100 * agreement:.1f} %"
+            note += f", like {self.settings.ppo.imitate} in {100 * agreement:.1f} %"
         if model.ep_success_buffer and model.ep_info_buffer:
             point["win_rate"] = float(np.mean(model.ep_success_buffer))
             point["mean_return"] = float(np.mean([info["r"] for info in model.ep_info_buffer]))

@@ -13,7 +13,7 @@ from gloaming.policies import Turn, register_policy
 from gloaming_agents import runs
 from gloaming_agents.evaluation import play
 from gloaming_agents.models import make_environment, make_model
-from gloaming_agents.ppo import load_policy
+from gloaming_agents.ppo import load_policy, read_note
 from gloaming_agents.resuming import run_folder as find_folder
 from gloaming_agents.settings import (
     CompareSettings,
@@ -96,6 +96,13 @@ def test_imitation_ends_where_it_is_told(taught: Path) -> None:
     assert asked == [1024, 1536]  # a point tells of the update before it
     assert [point["decisions"] for point in curves["evaluations"]] == [1024, 2048]
     assert runs.imitated_path(taught).is_file()
+
+
+def test_a_checkpoint_says_whom_it_imitated(taught: Path, run_folder: Path) -> None:
+    for folder, name in ((taught, "last"), (run_folder, None)):
+        newest = runs.newest_checkpoint(folder)
+        assert newest is not None
+        assert read_note(newest)["imitated"] == name
 
 
 def test_the_choices_of_the_teacher_can_go_on_to_count(tmp_path: Path) -> None:

@@ -90,7 +90,9 @@ def test_rectified_networks_act_as_well() -> None:
     }
     observations = np.random.default_rng(0).uniform(-1, 1, (50, 7)).astype(np.float32)
     expected = network(torch.from_numpy(observations)).detach().numpy()
-    found = NetworkPolicy("relu", weights, "relu").logits(observations, np.ones(observations.shape, np.int8))
+    found = NetworkPolicy("relu", weights, "relu").logits(
+        observations, np.ones(observations.shape, np.int8)
+    )
     np.testing.assert_allclose(found, expected, atol=1e-5)
 
 

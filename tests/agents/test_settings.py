@@ -33,7 +33,7 @@ def compose(name: str, *overrides: str) -> dict[str, Any]:
 
 def test_the_default_config_says_what_the_dataclasses_say() -> None:
     settings = train_settings(compose("train"))
-    assert settings.ppo == PPOSettings()
+    assert settings.ppo == PPOSettings(imitate="expert")  # code that names no teacher has none
     assert settings.evaluation == EvaluationSettings()
     assert settings.compare == CompareSettings()
     assert settings.options == ChroniclesOptions(reward="shaped")
@@ -49,6 +49,11 @@ def test_the_demo_is_the_default_made_short() -> None:
     demo = train_settings(compose("train", "ppo=demo")).ppo
     assert demo.minutes is not None
     assert demo.decisions < PPOSettings().decisions
+    assert 0 < demo.imitate_decisions < demo.decisions
+
+
+def test_ppo_from_scratch_is_one_setting_away() -> None:
+    assert train_settings(compose("train", "ppo.imitate=null")).ppo == PPOSettings()
 
 
 def test_settings_of_the_command_line_arrive() -> None:
