@@ -51,6 +51,11 @@ def stream_seed(seed: int, *stream: int) -> int:
     return int(words[0] >> np.uint64(1))
 
 
+def uses_hints(game: Game, ppo: PPOSettings) -> bool:
+    """Whether observations go on with hints: where they are wanted and the game has any."""
+    return ppo.hints and game.hints is not None
+
+
 def make_environment(game: Game, options: Any, ppo: PPOSettings, seed: int) -> TimedVecEnv:
     """The matches trained on, under a clock.
 
@@ -73,6 +78,7 @@ def make_environment(game: Game, options: Any, ppo: PPOSettings, seed: int) -> T
             keep_progress=ppo.keep_progress,
             decision_cost=ppo.decision_cost,
             teacher=teacher,
+            hints=uses_hints(game, ppo),
         )
     )
 
@@ -92,7 +98,7 @@ def make_model(
         raise SettingError(
             f"device is {device!r}, which torch cannot use here ({reason})"
         ) from error
-    layers = list(ppo.net_arch)
+    layers, hints = list(ppo.net_arch), uses_hints(game, ppo)
     model = TaughtPPO(
         MaskedPolicy,
         environment,
@@ -111,7 +117,7 @@ def make_model(
         policy_kwargs={
             "net_arch": {"pi": layers, "vf": layers},
             "activation_fn": ACTIVATIONS[ppo.activation],
-            "pointing": Pointing(game) if ppo.pointers else None,
+            "pointing": Pointing(game, hints) if ppo.pointers else None,
         },
         rollout_buffer_class=LabelledBuffer,
         rollout_buffer_kwargs={"environment": environment},
@@ -119,7 +125,6 @@ def make_model(
         device=device,
     )
     model.lesson = Lesson()
-    setattr(
-        model, NOTE, note_for(game, ppo.activation, layers, ppo.imitate)
-    )  # SB3 saves all attributes
+    note = note_for(game, ppo.activation, layers, ppo.imitate, hints)
+    setattr(model, NOTE, note)  # SB3 saves all attributes
     return model

@@ -7,12 +7,14 @@ product of the query and the action's row.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
 import numpy as np
 import torch
 
 from gloaming.kernel.game import Game
+from gloaming.kernel.pointers import Pointer
 
 
 class Pointing:
@@ -25,13 +27,18 @@ class Pointing:
 
     Args:
         game: the game
+        hints: whether observations go on with the game's hints; without them pointers make do
+            with features, which then no layer can do without
     """
 
-    def __init__(self, game: Game) -> None:
-        self.actions = [torch.tensor(list(pointer.actions)) for pointer in game.pointers]
-        self.blocks = [pointer.columns(game.features) for pointer in game.pointers]
-        left = np.ones(game.features.size, bool)
-        for pointer, blocks in zip(game.pointers, self.blocks, strict=True):
+    def __init__(self, game: Game, hints: bool = False) -> None:
+        sight, pointers = game.sight(hints), list(game.pointers)
+        if not hints and game.hints is not None:
+            pointers = without(pointers, {hint.name for hint in game.hints})
+        self.actions = [torch.tensor(list(pointer.actions)) for pointer in pointers]
+        self.blocks = [pointer.columns(sight) for pointer in pointers]
+        left = np.ones(sight.size, bool)
+        for pointer, blocks in zip(pointers, self.blocks, strict=True):
             for start, rows, width in blocks if pointer.alone else ():
                 left[start : start + rows * width] = False
         self.seen = torch.from_numpy(np.flatnonzero(left))
@@ -72,6 +79,18 @@ class Pointing:
             return logits
         places = (torch.cat(rows), torch.cat(numbers))
         return logits.index_put(places, torch.cat(scores), accumulate=True)
+
+
+def without(pointers: Sequence[Pointer], hints: Collection[str]) -> list[Pointer]:
+    """What is left of pointers where there are no hints."""
+    left = []
+    for pointer in pointers:
+        blocks = tuple(name for name in pointer.blocks if name not in hints)
+        if len(blocks) < len(pointer.blocks):
+            pointer = replace(pointer, blocks=blocks, alone=False)
+        if blocks:
+            left.append(pointer)
+    return left
 
 
 def _columns(blocks: Sequence[tuple[int, int, int]]) -> torch.Tensor:

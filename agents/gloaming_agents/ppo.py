@@ -27,7 +27,7 @@ from gloaming_agents.settings import CheckpointError
 NOTE = "gloaming"
 """The model's attribute, and so the checkpoint's entry, that holds our note."""
 
-FORMAT = 1
+FORMAT = 2
 """Version of the note in a checkpoint."""
 
 ACTIVATIONS = {"tanh": torch.nn.Tanh, "relu": torch.nn.ReLU}
@@ -36,17 +36,23 @@ SAMPLE = "?sample"
 
 
 def note_for(
-    game: Game, activation: str, net_arch: list[int], imitated: str | None = None
+    game: Game,
+    activation: str,
+    net_arch: list[int],
+    imitated: str | None = None,
+    hints: bool = False,
 ) -> dict[str, Any]:
     """What a checkpoint says about itself: stored as the model's attribute ``NOTE``.
 
-    ``imitated`` names the policy whose choices the network learned, None for none.
+    ``imitated`` names the policy whose choices the network learned, None for none; ``hints`` tells
+    whether the network was given the game's hints.
     """
     return {
         "format": FORMAT,
         "game": game.id,
         "version": game.version,
-        "features": game.features.size,
+        "features": game.sight(hints).size,
+        "hints": hints,
         "actions": len(game.actions),
         "activation": activation,
         "net_arch": list(net_arch),
@@ -83,7 +89,7 @@ def check_note(path: Path, note: Mapping[str, Any], game: Game) -> None:
         raise CheckpointError(f"checkpoint {path}: it plays {note['game']!r}, not {game.id!r}")
     for field, have, need in (
         ("version", note["version"], game.version),
-        ("features", note["features"], game.features.size),
+        ("features", note["features"], game.sight(note["hints"]).size),
         ("actions", note["actions"], len(game.actions)),
     ):
         if have != need:
@@ -117,6 +123,7 @@ class NetworkPolicy:
         sample: draw from the distribution; otherwise take the most likely action
         seed: of the draws; a draw depends on it, the match's seed and its move alone
         pointing: the game's pointers; used where the network was trained with them
+        hints: the network is given the game's hints
     """
 
     def __init__(
@@ -127,6 +134,7 @@ class NetworkPolicy:
         sample: bool = False,
         seed: int = 0,
         pointing: Pointing | None = None,
+        hints: bool = False,
     ) -> None:
         self.name, self.sample = name, sample
         self.key = np.uint64(seed % 2**64)
@@ -144,7 +152,7 @@ class NetworkPolicy:
             if key.startswith("queries.") and key.endswith(".weight")
         )
         self.queries = [_Affine(*_layer(weights, f"queries.{i}")) for i in queries]
-        self.pointing = pointing
+        self.pointing, self.hints = pointing, hints
 
     def logits(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """float64 [n, actions] of observations [n, features]; right where ``masks`` allow."""
@@ -163,7 +171,7 @@ class NetworkPolicy:
 
     def act(self, turn: Turn) -> np.ndarray:
         """Choose an action for each decision, int64 [n]."""
-        logits = self.logits(turn.observations, turn.masks)
+        logits = self.logits(turn.observe(self.hints), turn.masks)
         if self.sample:
             logits += _gumbel(turn.states["seed"], turn.states["moves"], self.key, logits.shape[1])
         logits[turn.masks == 0] = -np.inf
@@ -196,7 +204,9 @@ def load_policy(game: Game, argument: str, seed: int = 0) -> NetworkPolicy:
     try:
         name += SAMPLE if sample else ""
         weights = read_weights(path)
-        return NetworkPolicy(name, weights, note["activation"], sample, seed, Pointing(game))
+        hints: bool = note["hints"]
+        pointing = Pointing(game, hints)
+        return NetworkPolicy(name, weights, note["activation"], sample, seed, pointing, hints)
     except KeyError as error:
         raise CheckpointError(f"checkpoint {path}: the tensor {error} is missing") from error
 

@@ -16,6 +16,7 @@ FIXED = (
     "difficulty",
     "ppo.net_arch",
     "ppo.activation",
+    "ppo.hints",
     "ppo.pointers",
     "ppo.imitate",
     "ppo.imitate_decisions",

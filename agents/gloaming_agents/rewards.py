@@ -41,6 +41,7 @@ class TrainingVecEnv(LearnerVecEnv):
         matches: played at once
         seed: match i is dealt from ``seed + i``
         teacher: a policy that is asked what it would do; None for nobody
+        hints: observations go on with the game's hints
     """
 
     def __init__(
@@ -54,9 +55,11 @@ class TrainingVecEnv(LearnerVecEnv):
         keep_progress: float,
         decision_cost: float,
         teacher: Policy | None = None,
+        hints: bool = False,
     ) -> None:
         limit = min(move_limit, options.max_moves or move_limit)
-        super().__init__(game, matches, seed=seed, **asdict(replace(options, max_moves=limit)))
+        chosen = asdict(replace(options, max_moves=limit))
+        super().__init__(game, matches, seed=seed, hints=hints, **chosen)
         self.keep = keep_progress if options.reward == "shaped" else 0.0
         self.cost = decision_cost
         self.teacher = teacher

@@ -142,7 +142,7 @@ def unknown(name: str, allowed: Sequence[str]) -> str:
 class PPOSettings:
     """MaskablePPO's parameters and how long it learns."""
 
-    decisions: int = setting(whole(1, 10**12), 20_000_000)  # of all matches together
+    decisions: int = setting(whole(1, 10**12), 10_000_000)  # of all matches together
     minutes: float | None = setting(or_none(real(0.001, 100_000)), None)  # stop at this time
     matches: int = setting(whole(1, 65_536), 512)  # played at once
     n_steps: int = setting(whole(1, 65_536), 64)  # decisions of each match between updates
@@ -162,6 +162,7 @@ class PPOSettings:
     target_kl: float | None = setting(or_none(real(1e-6, 100.0)), None)
     net_arch: tuple[int, ...] = setting(list_of(whole(1, 8192)), (128, 128))
     activation: str = setting(one_of("tanh", "relu"), "tanh")
+    hints: bool = setting(switch, True)  # observations go on with the game's hints, if it has any
     pointers: bool = setting(switch, True)  # score actions by the features that describe them
     imitate: str | None = setting(or_none(text), None)  # a policy that is learned from first
     imitate_decisions: int = setting(whole(0, 10**12), 1_200_000)  # so many of all; then PPO

@@ -31,6 +31,7 @@ from gloaming_agents.models import (
     make_model,
     set_threads,
     stream_seed,
+    uses_hints,
 )
 from gloaming_agents.pointing import Pointing
 from gloaming_agents.ppo import NetworkPolicy, check_note, load_policy, read_note
@@ -165,6 +166,7 @@ class Run(BaseCallback):
     def evaluate(self) -> None:
         """Play the network as it is, write the curves, keep the network if it is the best."""
         settings = self.settings
+        hints = uses_hints(settings.game, settings.ppo)
         results = play(
             settings.game,
             reported(settings),
@@ -172,7 +174,8 @@ class Run(BaseCallback):
                 "ppo",
                 self.model.policy.state_dict(),
                 settings.ppo.activation,
-                pointing=Pointing(settings.game),
+                pointing=Pointing(settings.game, hints),
+                hints=hints,
             ),
             settings.evaluation.episodes,
             stream_seed(settings.seed, EVALUATING),

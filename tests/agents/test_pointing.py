@@ -107,4 +107,25 @@ def test_pointers_to_nothing_are_refused() -> None:
     with pytest.raises(ValueError, match="pointer to 'hat'; features are"):
         game_with(Pointer(PLAY, ("hat",)))
     with pytest.raises(ValueError, match="pointer from 2 actions to 'hand', which has 1 rows"):
-        game_with(Pointer(PLAY, ("hand",)), hand=(toy.HAND,))
+        game_with(Pointer(PLAY, ("hand",)), hand=(1, toy.HAND))
+
+
+def test_a_feature_with_one_axis_has_rows_of_one_number() -> None:
+    game = game_with(Pointer(PLAY, ("hand",)), hand=(toy.HAND,))
+    assert game.pointers[0].columns(game.features)[0][1:] == (len(PLAY), 1)
+    assert Pointing(game).widths == [1]
+
+
+def test_without_hints_pointers_make_do_with_features() -> None:
+    hints = Features(Feature("worth", (toy.HAND, 2), 0, 3, "what a card is worth"))
+    pointers = (Pointer(PLAY, ("hand", "worth"), alone=True), Pointer(PLAY, ("worth",)))
+    features = Features(
+        *(f for f in toy.GAME.features.features if f.name != "hand"),
+        Feature("hand", (toy.HAND, 1), 0, 3, "the own cards"),
+    )
+    game = toy.make_game(features=features, pointers=pointers, hints=hints)
+    plain, full = Pointing(game), Pointing(game, hints=True)
+    assert plain.widths == [1] and full.widths == [3, 2]
+    assert len(plain.seen) == features.size  # nothing is left to a pointer that lost its hints
+    pointed_at = len(PLAY) * 3
+    assert len(full.seen) == game.sight(hints=True).size - pointed_at

@@ -66,7 +66,7 @@ class Game:
     def __post_init__(self) -> None:
         bind(self.state, self.rules)
         for pointer in self.pointers:
-            pointer.columns(self.features)
+            pointer.columns(self.sight(self.hints is not None))
 
     def sight(self, hints: bool = False) -> Features:
         """The features of an observation, with the game's hints behind them where asked for.
