@@ -70,5 +70,5 @@ def test_what_is_no_switch_is_named() -> None:
 
 
 def test_a_game_without_hints_says_so() -> None:
-    with pytest.raises(ValueError, match="hints is True; .* has none"):
+    with pytest.raises(ValueError, match="hints is True"):
         LearnerEnv(toy.GAME, hints=True)
