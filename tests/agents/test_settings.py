@@ -45,6 +45,12 @@ def test_the_default_config_says_what_the_dataclasses_say() -> None:
         assert {field.name for field in dataclasses.fields(kind)} <= set(group)
 
 
+def test_from_scratch_there_is_no_teacher() -> None:
+    scratch = train_settings(compose("train", "ppo=scratch")).ppo
+    assert scratch.imitate is None
+    assert scratch.decisions == train_settings(compose("train")).ppo.decisions
+
+
 def test_the_demo_is_the_default_made_short() -> None:
     demo = train_settings(compose("train", "ppo=demo")).ppo
     assert demo.minutes is not None
