@@ -30,6 +30,7 @@ from typing import Any
 import numpy as np
 
 from gloaming import find_game
+from gloaming.adapters.arguments import check_seed
 from gloaming.kernel.batch import TRUNCATED, Batch
 from gloaming.kernel.game import Game
 from gloaming.kernel.layout import STATUS_NAMES
@@ -89,14 +90,16 @@ def parse(arguments: list[str]) -> Setup:
     own = {name: settings.pop(name, None) for name in OWN}
     try:
         options = game.options(**settings)
+        game.encode(options, game.load(options))  # names of heroes and quests, and the content
     except (TypeError, ValueError) as error:
         raise SettingError(str(error)) from None
     seats = _seats(own["seat"], options.players)
     others = [seat for seat in range(options.players) if seat not in seats]
     partners = _partners("random" if own["partners"] is None else own["partners"], others)
-    seed = secrets.randbits(32) if own["seed"] is None else own["seed"]
-    if not isinstance(seed, int):
-        raise SettingError(f"seed is {seed!r}; expected a whole number")
+    try:
+        seed = secrets.randbits(32) if own["seed"] is None else check_seed(own["seed"])
+    except (TypeError, ValueError) as error:
+        raise SettingError(str(error)) from None
     return Setup(game, options, seats, partners, seed)
 
 

@@ -121,7 +121,7 @@ def training(plan: Plan) -> Iterator[Result]:
     try:
         share, rate = measure.environment_share(plan.game, plan.options, plan.rollouts)
     except ImportError as error:
-        note = f"needs {error.name}; pip install 'gloaming[train]'"
+        note = f'needs {error.name}; pip install ".[train]"'
         yield Result(name, None, unit, 10.0, at_least=False, note=note)
         return
     note = f"{rate:,.0f} decisions/s in training"

@@ -132,7 +132,7 @@ def test_training_is_measured_where_it_can_be(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(measure, "environment_share", missing)
     (result,) = report.training(PLAN)
     assert (result.value, result.met) == (None, None)
-    assert result.note == "needs torch; pip install 'gloaming[train]'"
+    assert result.note == 'needs torch; pip install ".[train]"'
 
 
 def test_json_says_what_was_measured_on_what() -> None:

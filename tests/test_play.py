@@ -61,10 +61,10 @@ def converse(arguments: str, *lines: str) -> tuple[play.Match, str]:
 
 
 def test_a_command_line_becomes_a_setup() -> None:
-    setup = play.parse("toy players=3 seat=1 partners=steady seed=-4 reward=shaped".split())
+    setup = play.parse("toy players=3 seat=1 partners=steady seed=4 reward=shaped".split())
     assert setup.game is toy.GAME
     assert setup.options == toy.ToyOptions(players=3, reward="shaped")
-    assert (setup.seats, setup.seed) == (frozenset([1]), -4)
+    assert (setup.seats, setup.seed) == (frozenset([1]), 4)
     assert setup.partners == {0: "steady", 2: "steady"}
 
 

@@ -1,4 +1,4 @@
-"""Four board games of light against darkness as multi-agent reinforcement-learning environments.
+"""Board games of light against darkness as multi-agent reinforcement-learning environments.
 
 - ``gloaming.make("chronicles", players=3)``: PettingZoo, turn by turn
 - ``gloaming.make("chronicles", api="parallel")``: PettingZoo, all seats at once

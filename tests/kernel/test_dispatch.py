@@ -184,20 +184,20 @@ def test_compiled_and_plain_python_play_the_same_matches() -> None:
 def test_compiling_is_announced_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from gloaming.kernel import game
+    from gloaming.kernel import notice
 
-    monkeypatch.setattr(game, "JIT", True)
-    monkeypatch.setattr(game, "cache_folder", lambda function: tmp_path)
-    monkeypatch.setattr(game, "_announced", set())
+    monkeypatch.setattr(notice, "JIT", True)
+    monkeypatch.setattr(notice, "cache_folder", lambda function: tmp_path)
+    monkeypatch.setattr(notice, "_announced", set())
     done = toy.GAME.announce()
     assert "compiling the rules of Beacon, about 5 s" in capsys.readouterr().err
     done()
     assert "compiled in" in capsys.readouterr().err
     toy.GAME.announce()()  # the second batch of the process
-    game._announced.clear()
+    notice._announced.clear()
     toy.GAME.announce()()  # the next process, whose cache is full
     assert capsys.readouterr().err == ""
-    monkeypatch.setattr(game, "stamp_of", lambda path, records: "after an edit")
-    game._announced.clear()
+    monkeypatch.setattr(notice, "stamp_of", lambda path, records: "after an edit")
+    notice._announced.clear()
     toy.GAME.announce()
     assert "compiling" in capsys.readouterr().err

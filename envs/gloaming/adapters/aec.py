@@ -71,7 +71,7 @@ class SeatedEnv:
         self.table = Table(
             self.game,
             options_of(self.game, options, OWN_ARGUMENTS),
-            skip_forced,
+            check_flag("skip_forced", skip_forced),
             check_limit("max_cycles", max_cycles),
             check_flag("hints", hints),
         )
@@ -229,6 +229,8 @@ class TurnOrder(OrderEnforcingWrapper):  # type: ignore[misc]
         """Observation, reward since its last step, ends and info of ``agent_selection``."""
         if not self._has_reset:  # let the wrapper complain in its own words
             return super().last(observe)
+        if not self.env.agents:
+            raise ResetNeeded("the match is over; call reset() before last()")
         return self.env.last(observe)
 
     def __str__(self) -> str:

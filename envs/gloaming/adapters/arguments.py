@@ -63,11 +63,10 @@ def check_render_mode(mode: str | None) -> str | None:
 
 def check_seed(seed: Any) -> int:
     """A seed as a whole number from 0 to 2**64 - 1."""
-    try:
-        number = operator.index(seed)
-    except TypeError:
-        raise TypeError(f"seed is {seed!r}; expected a whole number or None") from None
-    if isinstance(seed, bool | np.bool_) or not 0 <= number < 2**64:
+    if isinstance(seed, bool | np.bool_) or not hasattr(seed, "__index__"):
+        raise TypeError(f"seed is {seed!r}; expected a whole number or None")
+    number = operator.index(seed)
+    if not 0 <= number < 2**64:
         raise ValueError(f"seed is {seed!r}; allowed are 0 to 2**64 - 1")
     return number
 
@@ -84,6 +83,13 @@ def check_flag(name: str, value: Any) -> bool:
     return bool(value)
 
 
+def check_count(name: str, value: Any) -> int:
+    """How many of something: a whole number from 1."""
+    if value is None or isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise TypeError(f"{name} is {value!r}; expected a whole number from 1")
+    return check_limit(name, value) or 1
+
+
 def check_limit(name: str, value: Any) -> int | None:
     """A limit on decisions: None, or a whole number from 1."""
     if value is None:
@@ -98,18 +104,27 @@ def check_limit(name: str, value: Any) -> int | None:
 def action_number(action: Any, who: str) -> int:
     """An action as an ``int``. Integers of Python and NumPy are fine, and 0-d integer arrays.
 
-    Raises TypeError for anything else: None, floats, booleans, arrays with more dimensions.
+    Raises TypeError for anything else: None, floats, booleans, arrays with more dimensions; and
+    IllegalAction for a number past 64 bits.
     """
     if type(action) is int:
-        return action
+        return _small(action, who)
     if isinstance(action, np.ndarray) and action.shape != ():
         raise TypeError(f"the action of {who} has shape {action.shape}; expected one whole number")
     if isinstance(action, bool | np.bool_):
         raise TypeError(f"the action of {who} is {action!r}; expected a whole number")
     try:
-        return operator.index(action)
+        return _small(operator.index(action), who)
     except TypeError:
         raise TypeError(f"the action of {who} is {action!r}; expected a whole number") from None
+
+
+def _small(action: int, who: str) -> int:
+    if not -(2**63) <= action < 2**63:
+        raise IllegalAction(
+            f"the action of {who} is {action}; no game has an action of that number"
+        )
+    return action
 
 
 def action_array(actions: Any, size: int) -> np.ndarray:

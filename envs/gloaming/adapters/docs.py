@@ -142,8 +142,11 @@ def _arguments(game: Game) -> str:
     own = (
         "render_mode: `ansi` or None.\n"
         "skip_forced: decisions with a single legal action are taken by the environment.\n"
-        "max_cycles: truncate after this many decisions of the agents; None for no such limit."
+        "max_cycles: truncate after this many decisions of the agents; None for no such limit"
+        " (PettingZoo's interfaces alone)."
     )
+    if game.hints is not None:
+        own += "\nhints: observations go on with the hints listed above."
     return f"{inspect.cleandoc(game.options.__doc__ or '')}\n\n{own}"
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from gloaming.adapters.arguments import action_array, check_flag, check_limit
+from gloaming.adapters.arguments import action_array, check_count, check_flag
 from gloaming.adapters.table import look, outcome
 from gloaming.kernel import stepping
 from gloaming.kernel.batch import RUNNING, TRUNCATED, Batch, IllegalAction
@@ -60,13 +60,13 @@ class Learners:
         auto_reset: bool = False,
         hints: bool = False,
     ) -> None:
-        size = check_limit("num_envs", size) or 1
+        size = check_count("num_envs", size)
         self.game = game
         self.batch = Batch(
             game,
             options,
             size,
-            skip_forced=skip_forced,
+            skip_forced=check_flag("skip_forced", skip_forced),
             auto_reset=auto_reset,
             hints=check_flag("hints", hints),
         )
@@ -106,6 +106,8 @@ class Learners:
         if partners is None or isinstance(partners, str) or hasattr(partners, "act"):
             # nobody plays a rival's seat by default but chance
             chosen: list[Any] = [partners or "random"] * len(others)
+        elif not isinstance(partners, Sequence):
+            raise TypeError(f"partners is {partners!r}; expected a policy, its name, or a list")
         else:
             chosen = list(partners)
             if len(chosen) == self.batch.seats and chosen[self.seat] is None:

@@ -41,10 +41,13 @@ class TogetherEnv(SeatedEnv, ParallelEnv):  # type: ignore[misc]
             ResetNeeded: before the first reset, or after the end.
             ValueError: an agent is missing, or unknown.
             IllegalAction: an action its agent's mask forbids; nothing has changed.
-            TypeError: an action is no whole number; nothing has changed.
+            TypeError: an action is no whole number, or actions are no dictionary; nothing has
+                changed.
         """
         if not self.agents:
             raise ResetNeeded("no match is under way; call reset() before step()")
+        if not isinstance(actions, Mapping):
+            raise TypeError(f"actions are {actions!r}; expected a dictionary by agent")
         if actions.keys() != self._number.keys():
             raise ValueError(
                 f"actions are given for {sorted(actions)}; expected one each for"

@@ -92,8 +92,9 @@ class LearnerVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
                 follows its last match's where None
             options: ``{"reset_mask": bool [num_envs]}`` deals only some of the matches anew
         """
-        if isinstance(seed, int | np.integer):
-            super().reset(seed=check_seed(seed))
+        if seed is not None and not isinstance(seed, list | tuple | np.ndarray):
+            seed = check_seed(seed)
+            super().reset(seed=seed)
         rows = self._rows((options or {}).get("reset_mask"))
         self.learners.reset(self._seeds(seed), rows)
         self._begun = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
@@ -111,13 +112,18 @@ class Batch:
         return (self.states["status"] == PLAYING) & (self.ended != TRUNCATED)
 
     def reset(self, seed: int | np.ndarray = 0) -> None:
-        """Deal every match: match i from ``seed + i``, or from ``seed[i]``."""
+        """Deal every match: match i from ``seed + i``, or from ``seed[i]``.
+
+        Raises TypeError for seeds that are no whole numbers.
+        """
         if isinstance(seed, np.ndarray):
+            if seed.dtype.kind not in "iu":
+                raise TypeError(f"seeds of type {seed.dtype}; expected whole numbers")
             seeds = seed.astype(np.uint64)
             if seeds.shape != (self.size,):
                 raise ValueError(f"{seeds.shape} seeds for {self.size} matches")
         else:
-            seeds = np.uint64(int(seed) % 2**64) + np.arange(self.size, dtype=np.uint64)
+            seeds = np.uint64(operator.index(seed) % 2**64) + np.arange(self.size, dtype=np.uint64)
         rows = np.arange(self.size)
         self.ended[:] = RUNNING
         self.rewards[:] = 0

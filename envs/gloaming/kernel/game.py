@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import functools
-import sys
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Protocol
 
-import numba
 import numpy as np
 
 from gloaming.kernel import stepping
@@ -19,7 +15,7 @@ from gloaming.kernel.content import Pack
 from gloaming.kernel.dispatch import Rules, bind
 from gloaming.kernel.faults import FAULT_NAMES
 from gloaming.kernel.features import Features
-from gloaming.kernel.jit import JIT, cache_folder, stamp_of
+from gloaming.kernel.notice import announce
 from gloaming.kernel.pointers import Pointer
 
 
@@ -100,34 +96,5 @@ class Game:
 
     def announce(self) -> Callable[[], None]:
         """Say that rules will be compiled, where that is so; call the result once they are."""
-        folder = cache_folder(stepping.step_many)
-        if not JIT or folder is None or self.id in _announced:
-            return _nothing
-        _announced.add(self.id)
-        marker = folder / f"{self.id}.compiled"
-        stamp = repr(stamp_of(Path(stepping.__file__), [numba.from_dtype(self.state)]))
-        if marker.exists() and marker.read_text() == stamp:
-            return _nothing
-        print(
-            f"gloaming: compiling the rules of {self.title}, about {self.compile_seconds} s;"
-            " later starts take a second.",
-            file=sys.stderr,
-            flush=True,
-        )
-        began = time.monotonic()
-
-        def done() -> None:
-            print(f"gloaming: compiled in {time.monotonic() - began:.0f} s.", file=sys.stderr)
-            try:
-                marker.write_text(stamp)
-            except OSError:  # a read-only installation compiles and announces every time
-                pass
-
-        return done
-
-
-_announced: set[str] = set()
-
-
-def _nothing() -> None:
-    return None
+        what = f"the rules of {self.title}"
+        return announce(self.id, what, self.compile_seconds, stepping.step_many, self.state)

@@ -86,7 +86,7 @@ class Replay:
         """
         try:
             data = json.loads(text)
-        except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        except (json.JSONDecodeError, UnicodeDecodeError, TypeError) as error:
             raise ReplayError(f"the replay is not JSON: {error}") from None
         if not isinstance(data, dict):
             raise ReplayError(f"the replay is a JSON {type(data).__name__}; expected an object")
@@ -105,6 +105,10 @@ class Replay:
         for index, action in enumerate(data["actions"]):
             if isinstance(action, bool) or not isinstance(action, int):
                 raise ReplayError(f"action {index} is {action!r}; expected a whole number")
+            if not 0 <= action < 2**31:
+                raise ReplayError(
+                    f"action {index} is {action}; no game has an action of that number"
+                )
         parts = {name: data[name] for name in names}
         return cls(**{**parts, "actions": tuple(data["actions"])})
 
@@ -145,6 +149,9 @@ class Replay:
                 f"the replay is of {self.game} version {self.version}; the rules here are"
                 f" version {game.version}"
             )
+        known = [field.name for field in fields(game.options)]
+        if unknown := sorted(set(self.options) - set(known)):
+            raise ReplayError(f"the replay's options: {unknown} are unknown; options are {known}")
         try:
             options = game.options(**self.options)
             batch = Batch(game, options, skip_forced=self.skip_forced)

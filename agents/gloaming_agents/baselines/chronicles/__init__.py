@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from gloaming.games.chronicles.state import STATE
 from gloaming.kernel.content import Pack
+from gloaming.kernel.notice import announce
 from gloaming.policies import Policy, Turn
 from gloaming_agents.baselines.chronicles.expert import expert_actions
 from gloaming_agents.baselines.chronicles.geography import BOARD, KEPT
@@ -33,6 +35,7 @@ class Expert:
     def act(self, turn: Turn) -> np.ndarray:
         """Choose an action for each decision: int64 [n]."""
         actions = np.zeros(len(turn), np.int64)
+        compiled = announce("chronicles-expert", "the expert team", 70, expert_actions, STATE)
         expert_actions(
             turn.states,
             turn.masks,
@@ -43,6 +46,7 @@ class Expert:
             self._plans,
             actions,
         )
+        compiled()
         return actions
 
     def _odds_for(self, pack: Pack) -> np.ndarray:

@@ -45,6 +45,7 @@ from gloaming.kernel.bits import holds
 from gloaming.kernel.chance import seed_generator
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import LOST, PLAYING, WON
+from gloaming.kernel.notice import announce
 from gloaming.kernel.pending import kind_of
 from gloaming.kernel.rows import copy, fill
 from gloaming.kernel.stepping import choice_below
@@ -298,6 +299,7 @@ class Greedy:
         """Choose an action for each decision: int64 [n]."""
         states = np.ascontiguousarray(turn.states)
         actions = np.zeros(len(turn), np.int64)
+        compiled = announce("chronicles-greedy", "the greedy team", 30, greedy_actions, STATE)
         greedy_actions(
             states,
             states.view(np.uint8).reshape(len(turn), STATE.itemsize),
@@ -309,4 +311,5 @@ class Greedy:
             self._key,
             actions,
         )
+        compiled()
         return actions

@@ -81,11 +81,13 @@ class ChroniclesOptions:
             object.__setattr__(self, "content", str(self.content))
         if not isinstance(self.content, str):
             raise TypeError(f"content is {self.content!r}; expected 'base' or a path")
+        if not self.content or "\0" in self.content:
+            raise ValueError(f"content is {self.content!r}; expected 'base' or a path")
         for field in ("heroes", "quests"):  # lists, as configuration files give them
             value = getattr(self, field)
             if value is not None and not isinstance(value, str):
-                if not isinstance(value, Sequence) and not hasattr(value, "__iter__"):
-                    raise TypeError(f"{field} is {value!r}; expected names")
+                if not isinstance(value, Sequence):  # a set has no order
+                    raise TypeError(f"{field} is {value!r}; expected a list of names")
                 object.__setattr__(self, field, tuple(value))
         if isinstance(self.heroes, str):
             raise TypeError(f"heroes is {self.heroes!r}; expected a list of names, or None")
