@@ -117,7 +117,7 @@ def test_land_next_to_land_and_water_next_to_water(
     turn = (facing - side) % 4
     village = table.tile("Quiet Village")
     cell = survey(table.state, table.content)[cell_of(0, 1 if north else -1)]
-    assert bool(fitting_turns(table.content, cell, village) >> turn & 1) is allowed
+    assert bool(fitting_turns(table.content, cell, village) >> 4 * turn & 1) is allowed
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

@@ -244,8 +244,8 @@ def test_tiles_that_never_fit_together_are_a_fault_and_no_endless_deal(
     options = ChroniclesOptions(heroes=heroes, layout=layout, difficulty=difficulty)
     batch = Batch(GAME, options, 1)
     table = batch.pack.table.copy()
-    table["tile_water"] = 0
-    table["tile_water"][0, batch.pack.names["tile"].index(stranger)] = 15
+    table["tile_turns"] = 0
+    table["tile_turns"][0, batch.pack.names["tile"].index(stranger)] = 0xFFFF
     batch.pack = replace(batch.pack, table=table)
     with pytest.raises(GameFault, match="the rules reached a state they do not know"):
         batch.reset(3)

@@ -15,7 +15,7 @@ from gloaming.kernel.faults import CHOICE_FAULT, PENDING_FAULT, RULES_FAULT, fau
 from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.layout import FAULT, LOST, PLAYING, WON
 from gloaming.kernel.pending import seat_of
-from gloaming.kernel.rows import borrowed, copy, fill
+from gloaming.kernel.rows import borrowed, copy, count_ones, fill
 
 RUNNING, TERMINATED, TRUNCATED = 0, 1, 2
 FORCED_LIMIT = 10_000  # forced decisions in a row; more means the rules go round in circles
@@ -64,9 +64,7 @@ def settle(state: np.record, content: np.record, mask: np.ndarray, skip_forced: 
             mask[WAIT] = 1
             return
         legal(state, content, mask)
-        count = 0
-        for action in range(mask.size):
-            count += mask[action]
+        count = count_ones(mask)
         if count == 0:
             fault(state, CHOICE_FAULT)
         elif count > 1 or not skip_forced:

@@ -25,6 +25,7 @@ GRID = 2 * TILES + 3  # a board of ten tiles in a row fits either way round
 CENTRE = TILES + 1
 STEP = GRID * EAST + NORTH  # from a surveyed cell to the next
 WATER_SHIFT, TILE_SHIFT, TAKEN = 4, 9, 1 << 8
+EACH_TURN = 0x1111
 
 
 @compiled
@@ -65,31 +66,22 @@ def enter_tile(state: np.record, content: np.record, cells: np.ndarray, tile: in
     """Bring a survey up to date when a tile has been laid."""
     cell = cell_of(np.int64(state.tile_x[tile]), np.int64(state.tile_y[tile]))
     cells[cell] |= TAKEN | tile << TILE_SHIFT
-    water = turned(content.tile_water[tile], state.tile_turn[tile])
+    water = np.int64(content.tile_turns[tile]) >> 4 * np.int64(state.tile_turn[tile])
     for direction in range(4):
         towards = (direction + 2) & 3
         cells[cell + STEP[direction]] |= (1 | (water >> direction & 1) << WATER_SHIFT) << towards
 
 
 @compiled
-def turned(sides: int, turn: int) -> int:
-    """Four sides, as bits, after some quarter turns clockwise."""
-    sides = np.int64(sides)  # plain NumPy would keep to int8
-    return (sides << turn | sides >> (4 - turn)) & 15
-
-
-@compiled
 def fitting_turns(content: np.record, cell: int, tile: int) -> int:
-    """Turns (bits 0 to 3) in which a tile fits into a surveyed cell.
+    """Turns in which a tile fits into a surveyed cell: bit 4 * t is set for t quarter turns.
 
-    rules: Build Your Board. All touching sides match, land to land and water to water.
+    rules: Build Your Board. All touching sides match, land to land and water to water. The four
+    turns are compared at once, four sides each.
     """
-    touched, water = cell & 15, cell >> WATER_SHIFT & 15
-    turns = 0
-    for turn in range(4):
-        if (turned(content.tile_water[tile], turn) ^ water) & touched == 0:
-            turns |= 1 << turn
-    return turns
+    touched, water = np.int64(cell) & 15, np.int64(cell) >> WATER_SHIFT & 15
+    wrong = (content.tile_turns[tile] ^ water * EACH_TURN) & touched * EACH_TURN
+    return ~(wrong | wrong >> 1 | wrong >> 2 | wrong >> 3) & EACH_TURN
 
 
 @compiled

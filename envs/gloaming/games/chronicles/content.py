@@ -268,7 +268,8 @@ def _read_sides(entry: Entry, content: Any, tile: int, own: Mapping[str, int]) -
             allowed = f"a {part.text('side')} space or a port"
             raise part.error("space", f'"{part.text("space")}" does not fit the side', allowed)
         content.tile_side[tile, side] = kind
-        content.tile_water[tile] |= int(kind == c.WATER) << side
+        for turn in range(4):
+            content.tile_turns[tile] |= int(kind == c.WATER) << (4 * turn + (side + turn) % 4)
         content.tile_exit[tile, side] = space
 
 

@@ -227,7 +227,7 @@ def lay_by_chance(
         if choice < ways:
             number = choice // snugness(cells[cell])
             for turn in range(4):
-                if fitting_turns(content, cells[cell], tile) >> turn & 1:
+                if fitting_turns(content, cells[cell], tile) >> 4 * turn & 1:
                     if number == 0:
                         lay_tile(state, tile, cell, turn)
                         enter_tile(state, content, cells, tile)

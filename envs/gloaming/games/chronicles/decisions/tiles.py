@@ -43,7 +43,7 @@ def legal_turn(state: np.record, content: np.record, mask: np.ndarray) -> None:
     cell = survey(state, content)[cell_beside(state, second(state))]
     turns = fitting_turns(content, cell, tile)
     for turn in range(4):
-        mask[TURN_BY + turn] = turns >> turn & 1
+        mask[TURN_BY + turn] = turns >> 4 * turn & 1
 
 
 @compiled
