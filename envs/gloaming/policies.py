@@ -48,7 +48,7 @@ class Turn:
         if hints not in self._observations:
             sight = self.game.sight(hints)
             compact = np.zeros((len(self), sight.size), np.int8)
-            stepping.observe_many(self.states, self.pack.table, self.seats, compact)
+            self.game.observe(self.states, self.pack, self.seats, compact)
             self._observations[hints] = np.empty(compact.shape, np.float32)
             stepping.scale_rows(compact, sight.scale, self._observations[hints])
         return self._observations[hints]

@@ -14,6 +14,7 @@ from gloaming import find_game
 from gloaming.adapters.gym import LearnerEnv
 from gloaming.adapters.sb3 import LearnerVecEnv
 from gloaming.adapters.vector import LearnerVectorEnv
+from gloaming.kernel import stepping
 from gloaming.kernel.batch import Batch
 from tests.kernel import toy
 
@@ -72,3 +73,20 @@ def test_what_is_no_switch_is_named() -> None:
 def test_a_game_without_hints_says_so() -> None:
     with pytest.raises(ValueError, match="hints is True"):
         LearnerEnv(toy.GAME, hints=True)
+
+
+def test_hints_at_the_end_of_a_match_are_kept() -> None:
+    batch = Batch(GAME, size=16, seed=3, observe=True, hints=True, auto_reset=True)
+    ended = np.zeros(0, np.int64)
+    actions = np.zeros(16, np.int64)
+    while not ended.size:
+        stepping.random_actions(batch.states, batch.masks, np.uint64(4), actions)
+        batch.step(actions)
+        ended = np.flatnonzero(batch.ended)
+    for row in ended:
+        seen = np.zeros((1, FULL), np.int8)
+        state = batch.last_states[row : row + 1]
+        GAME.observe(state, batch.pack, state["actor"], seen)
+        assert (batch.last_observations[row] == seen[0]).all()
+    fresh = batch.observe_seats(batch.actors)
+    assert (batch.observations == fresh).all()

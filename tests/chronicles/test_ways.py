@@ -10,7 +10,6 @@ from gloaming.games.chronicles import GAME
 from gloaming.games.chronicles import state as c
 from gloaming.games.chronicles.actions import TRIP
 from gloaming.games.chronicles.ways import GAIN
-from gloaming.kernel import stepping
 from gloaming.kernel.batch import Batch
 from gloaming.kernel.bits import holds
 from gloaming.policies import RandomPolicy, Turn
@@ -20,7 +19,7 @@ from tests.chronicles.table import MOVE_2, Table
 def hinted(table: Table, seat: int) -> np.ndarray:
     """int8: what a seat sees, hints included."""
     rows = np.zeros((1, GAME.sight(hints=True).size), np.int8)
-    stepping.observe_many(table.match.states, table.match.pack.table, np.array([seat]), rows)
+    GAME.observe(table.match.states, table.match.pack, np.array([seat]), rows)
     return rows[0]
 
 

@@ -324,6 +324,8 @@ class Learners:
 
         self.masks = batch.masks.copy()
         self.seats = deciding(batch.states)
-        self.observations = look(batch.pack, sight, batch.states, self.seats)
+        self.observations = look(self.game, batch.pack, sight, batch.states, self.seats)
         self.final_seats = deciding(self.final_states)
-        self.final_observations = look(batch.pack, sight, self.final_states, self.final_seats)
+        self.final_observations = look(
+            self.game, batch.pack, sight, self.final_states, self.final_seats
+        )

@@ -22,10 +22,12 @@ from gloaming.kernel.layout import FAULT, FINISHED, PLAYING, STATUS_NAMES, WON
 from gloaming.kernel.record import Replay, replay_of
 
 
-def look(pack: Pack, sight: Features, states: np.ndarray, seats: np.ndarray) -> np.ndarray:
+def look(
+    game: Game, pack: Pack, sight: Features, states: np.ndarray, seats: np.ndarray
+) -> np.ndarray:
     """What seat ``seats[i]`` sees of match i, as new float32 [B, features] in [-1, 1]."""
     compact = np.empty((seats.size, sight.size), np.int8)
-    stepping.observe_many(states, pack.table, seats, compact)
+    game.observe(states, pack, seats, compact)
     out = np.empty(compact.shape, np.float32)
     stepping.scale_rows(compact, sight.scale, out)
     return out
@@ -173,13 +175,13 @@ class Table:
         """float32 [features] in [-1, 1]: what ``seat`` sees."""
         batch = self.batch
         self._seat[0] = seat
-        return look(batch.pack, batch.sight, batch.states, self._seat)[0]
+        return look(batch.game, batch.pack, batch.sight, batch.states, self._seat)[0]
 
     def observations(self) -> np.ndarray:
         """float32 [seats, features] in [-1, 1]: what every seat sees."""
         batch = self.batch
         states = batch.states[self._same]  # the one match, once for each seat
-        return look(batch.pack, batch.sight, states, self._seats)
+        return look(batch.game, batch.pack, batch.sight, states, self._seats)
 
     def world(self) -> np.ndarray:
         """float32 [world features] in [-1, 1]: everything, for a centralised critic."""

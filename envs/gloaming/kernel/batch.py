@@ -140,7 +140,10 @@ class Batch:
         )
         self.check_faults()
         if self.observe:
-            stepping.observe_many(self.states, self.pack.table, self.actors, self.observations)
+            self._look()
+
+    def _look(self) -> None:
+        self.game.observe(self.states, self.pack, self.actors, self.observations)
 
     def restore(self, states: np.ndarray) -> None:
         """Go on from kept copies of ``self.states`` (records [size]), of this game and options.
@@ -159,7 +162,7 @@ class Batch:
         stepping.legal_many(self.states, self.pack.table, self.masks)
         stepping.potentials_many(self.states, self.pack.table, self.potentials)
         if self.observe:
-            stepping.observe_many(self.states, self.pack.table, self.actors, self.observations)
+            self._look()
 
     def step(self, actions: np.ndarray) -> None:
         """Take one action in every match (int [size]).
@@ -198,6 +201,13 @@ class Batch:
         )
         if broken >= 0:
             self.check_faults()
+        if self.observe and self.sight is not self.game.features:
+            self.game.add_hints(self.states, self.pack, self.actors, self.observations)
+            over = np.flatnonzero(self.ended != RUNNING) if self.auto_reset else ()
+            if len(over):
+                last, rows = self.last_states[over], self.last_observations[over]
+                self.game.add_hints(last, self.pack, last["actor"], rows)
+                self.last_observations[over] = rows
 
     def check_legal(self, actions: np.ndarray) -> None:
         """Raise IllegalAction unless every action is legal."""
@@ -230,7 +240,7 @@ class Batch:
     def observe_seats(self, seats: np.ndarray) -> np.ndarray:
         """int8 [size, features]: what seat ``seats[i]`` sees of match i."""
         out = np.zeros((self.size, self.sight.size), np.int8)
-        stepping.observe_many(self.states, self.pack.table, np.asarray(seats, np.int64), out)
+        self.game.observe(self.states, self.pack, seats, out)
         return out
 
     def worlds(self) -> np.ndarray:

@@ -36,13 +36,16 @@ class Rules(NamedTuple):
     """``apply(state, content, action)``: the effect of a legal action."""
     observe: Callable[..., None]
     """``observe(state, content, seat, out)``: what ``seat`` sees, into the zeroed int8 row
-    ``out``. A row with room for the game's hints gets them too."""
+    ``out``."""
     world: Callable[..., None]
     """``world(state, content, out)``: everything, for a centralised critic, likewise."""
     redeal: Callable[..., None]
     """``redeal(state, content, seat)``: draw anew what ``seat`` cannot know."""
     potential: Callable[..., float]
     """``potential(state, content)``: how promising a running match looks, from -1 to 1."""
+    hint: Callable[..., None] | None = None
+    """``hint(state, content, seat, out)``: what ``seat`` could find out by searching in what it
+    sees, into the zeroed int8 row ``out``. Compiled when it is first asked for."""
 
 
 _by_dtype: dict[np.dtype, Rules] = {}
@@ -110,6 +113,13 @@ def redeal(state: np.record, content: np.record, seat: int) -> None:
     _rules_of(state).redeal(state, content, seat)
 
 
+def hint(state: np.record, content: np.record, seat: int, out: np.ndarray) -> None:
+    """See :class:`Rules`."""
+    rule = _rules_of(state).hint
+    assert rule is not None
+    rule(state, content, seat, out)
+
+
 def potential(state: np.record, content: np.record) -> float:
     """See :class:`Rules`."""
     return _rules_of(state).potential(state, content)
@@ -139,5 +149,5 @@ def _compile(generic: Callable[..., Any]) -> None:
         return context.call_internal(builder, rule.fndesc, signature, arguments)
 
 
-for _generic in (deal, legal, apply, observe, world, redeal, potential):
+for _generic in (deal, legal, apply, observe, world, redeal, potential, hint):
     _compile(_generic)

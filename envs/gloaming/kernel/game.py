@@ -18,6 +18,9 @@ from gloaming.kernel.features import Features
 from gloaming.kernel.notice import announce
 from gloaming.kernel.pointers import Pointer
 
+HINT_SECONDS = 15
+"""About how long the hints of a game compile."""
+
 
 class Text(Protocol):
     """What a person reads: a game's module ``text``."""
@@ -78,6 +81,25 @@ class Game:
     @functools.cached_property
     def _with_hints(self) -> Features:
         return Features(*self.features, *(self.hints or ()))
+
+    def observe(self, states: np.ndarray, pack: Pack, seats: np.ndarray, out: np.ndarray) -> None:
+        """What seat ``seats[i]`` (int [B]) sees of match i, into ``out`` (int8 [B, features]).
+
+        Rows with room for the game's hints get them too.
+        """
+        seats = np.asarray(seats, np.int64)  # one type, so that nothing is compiled twice
+        stepping.observe_many(states, pack.table, seats, out)
+        self.add_hints(states, pack, seats, out)
+
+    def add_hints(self, states: np.ndarray, pack: Pack, seats: np.ndarray, out: np.ndarray) -> None:
+        """The hints alone, into rows of observations that have room for them."""
+        if out.shape[1] == self.features.size or not len(states):
+            return
+        what = f"the hints of {self.title}"
+        done = announce(f"{self.id}-hints", what, HINT_SECONDS, stepping.hint_many, self.state)
+        seats = np.asarray(seats, np.int64)
+        stepping.hint_many(states, pack.table, seats, self.features.size, out)
+        done()
 
     def describe(self, observation: np.ndarray) -> dict[str, Any]:
         """An observation, with hints or without, as a readable dictionary."""

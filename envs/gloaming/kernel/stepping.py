@@ -10,7 +10,7 @@ import numpy as np
 
 from gloaming.kernel.actions import WAIT
 from gloaming.kernel.chance import multiply, next_seed, seed_generator, split_mix
-from gloaming.kernel.dispatch import apply, deal, legal, observe, potential, redeal, world
+from gloaming.kernel.dispatch import apply, deal, hint, legal, observe, potential, redeal, world
 from gloaming.kernel.faults import CHOICE_FAULT, PENDING_FAULT, RULES_FAULT, fault
 from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.layout import FAULT, LOST, PLAYING, WON
@@ -220,6 +220,20 @@ def observe_many(
     for i in range(seats.size):
         fill(out[i], 0)
         observe(states[i], content[0], seats[i], out[i])
+
+
+@compiled
+def hint_many(
+    states: np.ndarray, content: np.ndarray, seats: np.ndarray, start: int, out: np.ndarray
+) -> None:
+    """The hints of seat ``seats[i]`` in match i, into ``out`` int8 [B, features] from ``start`` on.
+
+    A function of its own, so that nobody compiles hints who does not ask for them.
+    """
+    out = borrowed(out)
+    for i in range(seats.size):
+        fill(out[i, start:], 0)
+        hint(states[i], content[0], seats[i], out[i, start:])
 
 
 @compiled

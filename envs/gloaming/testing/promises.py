@@ -129,7 +129,7 @@ def nothing_leaks(case: Case) -> None:
 def _sight(batch: Batch, states: np.ndarray, seats: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Observations and masks, int8 [size, features] and [size, actions]."""
     seen = np.zeros((batch.size, batch.sight.size), np.int8)
-    stepping.observe_many(states, batch.pack.table, seats, seen)
+    batch.game.observe(states, batch.pack, seats, seen)
     masks = np.zeros_like(batch.masks)
     stepping.legal_many(states, batch.pack.table, masks)
     return seen, masks

@@ -43,7 +43,7 @@ from gloaming.games.chronicles.state import (
     VORTEX,
     VORTEX_FULL,
 )
-from gloaming.games.chronicles.ways import HINTS, see_ways
+from gloaming.games.chronicles.ways import see_ways
 from gloaming.kernel.bits import NONE, lowest, without_lowest
 from gloaming.kernel.features import Feature, Features
 from gloaming.kernel.jit import compiled, inlined
@@ -216,7 +216,6 @@ TILES_AT, BATTLE, FIGHTERS, TRIP_AT = map(_start, ("tiles", "battle", "fighters"
 ASKED_TOKEN, ASKED_HERO, ASKED_ITEM = map(_start, ("asked token", "asked hero", "asked item"))
 ASKED_HEALING, ASKED_TILE, ASKED_SPOT = map(_start, ("asked healing", "asked tile", "asked spot"))
 PLACES, DECK = WORLD.slices["places"].start, WORLD.slices["deck"].start
-SIZE, HINTS_SIZE = len(FEATURES), len(HINTS)
 PER_HERO, PER_QUEST, PER_ITEM = len(HERO_FEATURES), len(QUEST_FEATURES), len(ITEM_FEATURES)
 
 
@@ -231,11 +230,14 @@ def chair_of(state: np.record, seat: int) -> int:
 
 @compiled
 def observe(state: np.record, content: np.record, seat: int, out: np.ndarray) -> None:
-    """What ``seat`` sees, into the zeroed int8 row ``out``; hints too where there is room."""
-    own = chair_of(state, seat)
-    look(state, content, own, out)
-    if out.size >= SIZE + HINTS_SIZE:
-        see_ways(state, content, own, SIZE, out)
+    """What ``seat`` sees, into the zeroed int8 row ``out``."""
+    look(state, content, chair_of(state, seat), out)
+
+
+@compiled
+def hint(state: np.record, content: np.record, seat: int, out: np.ndarray) -> None:
+    """Which movements lead nearer to which goals, into the zeroed int8 row ``out``."""
+    see_ways(state, content, chair_of(state, seat), out)
 
 
 @compiled

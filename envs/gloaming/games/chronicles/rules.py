@@ -50,7 +50,7 @@ from gloaming.games.chronicles.decisions.tokens import (
     legal_space,
 )
 from gloaming.games.chronicles.decisions.trip import apply_trip, legal_trip
-from gloaming.games.chronicles.observe import observe, world
+from gloaming.games.chronicles.observe import hint, observe, world
 from gloaming.games.chronicles.potential import potential
 from gloaming.games.chronicles.quests import advance_quests
 from gloaming.kernel.chance import below
@@ -167,4 +167,4 @@ def exchange(state: np.record, a: int, b: int) -> None:
         state.box[1 + b - left] = first
 
 
-RULES = Rules(deal, legal, apply, observe, world, redeal, potential)
+RULES = Rules(deal, legal, apply, observe, world, redeal, potential, hint)

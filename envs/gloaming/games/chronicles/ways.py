@@ -90,10 +90,10 @@ BY_TOKEN, BY_HERO, BY_SPACE = (
 
 
 @compiled
-def see_ways(state: np.record, content: np.record, own: int, at: int, out: np.ndarray) -> None:
-    """All hints, as seen from the slot ``own``, into the zeroed ``out`` from ``at`` on."""
+def see_ways(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
+    """All hints, as seen from the slot ``own``, into the zeroed row ``out``."""
     for k in range(state.heroes * N):
-        out[at + k] = -1
+        out[k] = -1
     if state.status != PLAYING or state.depth == 0 or state.in_play == NONE:
         return
     goals = np.empty(N, np.int64)
@@ -107,12 +107,12 @@ def see_ways(state: np.record, content: np.record, own: int, at: int, out: np.nd
         for goal in range(N):
             if goals[goal] >= 0:
                 away = np.int64(state.distance[hero, goals[goal]])
-                out[at + N * chair + goal] = min(away, AWAY)
+                out[N * chair + goal] = min(away, AWAY)
                 if can_leave and not holds(known, goals[goal]):
                     known |= bit(goals[goal])
                     spread(state, goals[goal], within[goals[goal]])
         if can_leave:
-            see_tokens(state, content, shadows, chair, hero, goals, within, at, out)
+            see_tokens(state, content, shadows, chair, hero, goals, within, out)
     top = state.depth - 1
     kind = state.pending[top, 0]
     if own != state.pending[top, 2] or (kind != TRIP and kind != SPACE):
@@ -123,7 +123,7 @@ def see_ways(state: np.record, content: np.record, own: int, at: int, out: np.nd
         if goals[goal] >= 0 and not holds(known, goals[goal]):
             known |= bit(goals[goal])
             spread(state, goals[goal], within[goals[goal]])
-    see_spaces(state, content, shadows, kind == TRIP, hero, goals, within, at, out)
+    see_spaces(state, content, shadows, kind == TRIP, hero, goals, within, out)
 
 
 @compiled
@@ -210,7 +210,6 @@ def see_tokens(
     hero: int,
     goals: np.ndarray,
     within: np.ndarray,
-    at: int,
     out: np.ndarray,
 ) -> None:
     """Gains by each ready token of a hero who can move."""
@@ -231,8 +230,8 @@ def see_tokens(
             if goals[goal] >= 0:
                 gain = gain_of(state, hero, goals[goal], ends, within)
                 if chair == 0:
-                    out[at + BY_TOKEN + N * token + goal] = gain
-                best = at + BY_HERO + N * chair + goal
+                    out[BY_TOKEN + N * token + goal] = gain
+                best = BY_HERO + N * chair + goal
                 out[best] = max(np.int64(out[best]), gain)
 
 
@@ -245,7 +244,6 @@ def see_spaces(
     hero: int,
     goals: np.ndarray,
     within: np.ndarray,
-    at: int,
     out: np.ndarray,
 ) -> None:
     """Gains by each space that the movement under way, or the choice of a space, can go to."""
@@ -263,4 +261,4 @@ def see_spaces(
         for goal in range(N):
             if goals[goal] >= 0:
                 gain = gain_of(state, hero, goals[goal], ends, within)
-                out[at + BY_SPACE + N * space + goal] = gain
+                out[BY_SPACE + N * space + goal] = gain
