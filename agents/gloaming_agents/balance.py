@@ -140,7 +140,7 @@ def main(arguments: list[str]) -> None:
     )
     command = " ".join(["python -m gloaming_agents.balance", *arguments])
     page, figures = write(game, results, settings, command)
-    print_table(results, f"Balance of {game.title}")
+    print_table(results, f"Balance of {game.title}", report=page)
     print(f"written: {page} and {figures}")
 
 

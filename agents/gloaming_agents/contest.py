@@ -34,7 +34,7 @@ def contest(settings: EvaluateSettings) -> list[Results]:
     title = f"{game.title}: {settings.episodes:,} matches each, seeds from {settings.seed}"
     about = versions(game, game.load(settings.options[0]).digest)
     write_report(results, folder, "evaluation", title, settings.rounds, versions=about)
-    print_table(results, title, settings.rounds)
+    print_table(results, title, settings.rounds, report=folder / "evaluation.md")
     print(f"report: {folder}")
     return results
 

@@ -6,14 +6,24 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from gloaming_agents.evaluation import Results
 from gloaming_agents.runs import write_json, write_text
 from gloaming_agents.statistics import normalised
 
 COLOURS = ("#4c4c6d", "#1b9c85", "#e8aa42", "#b83b5e", "#3a6ea5", "#7f8c8d", "#8e44ad")
+
+KEPT = ("policy", "win rate", "95 % interval")
+"""Columns that a terminal is always shown, however narrow it is."""
+
+COMMON = ("players", "difficulty")
+"""Columns that can go into the title where all lines have the same."""
+
+WHY = "why matches ended"
 
 
 def table_of(
@@ -36,7 +46,7 @@ def table_of(
         *(["score"] if any(s is not None for s in scores) else []),
         rounds,
         "decisions",
-        "why matches ended",
+        WHY,
     ]
     rows = []
     for result, value in zip(results, scores, strict=True):
@@ -52,7 +62,7 @@ def table_of(
             "score": "" if value is None else f"{value:.2f}",
             rounds: f"{result.rounds.mean():.2f}",
             "decisions": f"{result.decisions.mean():.1f}",
-            "why matches ended": ", ".join(
+            WHY: ", ".join(
                 f"{name} {100 * share:.1f} %" for name, share in result.cause_shares().items()
             ),
         }
@@ -69,31 +79,82 @@ def score(result: Results, results: Sequence[Results]) -> float | None:
 
 
 def print_table(
-    results: Sequence[Results], title: str, rounds: str = "rounds", console: Console | None = None
+    results: Sequence[Results],
+    title: str,
+    rounds: str = "rounds",
+    console: Console | None = None,
+    report: Path | None = None,
 ) -> None:
-    """The table in the terminal."""
+    """The table in the terminal, with nothing cut in the middle.
+
+    In a terminal too narrow for all of it, whole columns are left out, and a line below says
+    which, and that the file ``report`` has them. A file or a pipe gets all columns, and lines as
+    long as they need be.
+    """
+    console = console or Console()
     headings, rows = table_of(results, rounds)
-    table = Table(title=title, title_justify="left")
+    left_out: list[str] = []
+    if console.is_terminal:
+        title, headings, rows, left_out = _fitted(title, headings, rows, console.width)
+    table = Table()
     for heading in headings:
-        words = heading in ("players", "difficulty", "policy", "why matches ended")
-        wide = heading == "why matches ended"
-        table.add_column(
-            heading,
-            justify="left" if words else "right",
-            no_wrap=not wide,
-            overflow="fold",
-            min_width=24 if wide else None,
-        )
+        words = heading in (*COMMON, "policy", WHY)
+        table.add_column(heading, justify="left" if words else "right", no_wrap=True)
     previous = None
     for result, row in zip(results, rows, strict=True):
         if previous is not None and result.options != previous:
             table.add_section()
         previous = result.options
-        table.add_row(*row)
-    console = console or Console()
-    if not console.is_terminal:  # a file or a pipe has no width: lines must not be cut
-        console = Console(file=console.file, width=180)
-    console.print(table)
+        table.add_row(*(Text(cell) for cell in row))
+    # as wide as the table, whatever the terminal: it would cut what it has no room for
+    wide = Console(
+        file=console.file,
+        width=max(console.width, _width(headings, rows)),
+        force_terminal=console.is_terminal,
+    )
+    print(title, file=console.file)
+    wide.print(table)
+    if left_out:
+        where = f"all columns: {report}" if report is not None else "a wider terminal shows all"
+        print(f"without {', '.join(left_out)}; {where}", file=console.file)
+
+
+def _fitted(
+    title: str, headings: list[str], rows: list[list[str]], width: int
+) -> tuple[str, list[str], list[list[str]], list[str]]:
+    """Title, headings and rows for a terminal of ``width``, and the columns that are left out."""
+    left_out: list[str] = []
+    if _width(headings, rows) > width:
+        for heading in COMMON:
+            values = {row[headings.index(heading)] for row in rows} if heading in headings else ()
+            if len(values) == 1:
+                title += f", {min(values)}" + (" players" if heading == "players" else "")
+                headings, rows = _without(heading, headings, rows)
+    if _width(headings, rows) > width:  # one cause under the other
+        at = headings.index(WHY)
+        rows = [[*row[:at], row[at].replace(", ", "\n"), *row[at + 1 :]] for row in rows]
+    for heading in [WHY, "matches", *reversed([h for h in headings if h not in (WHY, "matches")])]:
+        if heading in headings and heading not in KEPT and _width(headings, rows) > width:
+            headings, rows = _without(heading, headings, rows)
+            left_out.append(heading)
+    return title, headings, rows, left_out
+
+
+def _without(
+    heading: str, headings: list[str], rows: list[list[str]]
+) -> tuple[list[str], list[list[str]]]:
+    """Headings and rows without one column."""
+    at = headings.index(heading)
+    return headings[:at] + headings[at + 1 :], [row[:at] + row[at + 1 :] for row in rows]
+
+
+def _width(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> int:
+    """Cells of a terminal that the table takes, its frame included."""
+    columns = zip(headings, *rows, strict=True)
+    widest = [
+        max(cell_len(part) for cell in column for part in cell.split("\n")) for column in columns
+    ]
+    return sum(widest) + 3 * len(widest) + 1
 
 
 def markdown(results: Sequence[Results], rounds: str = "rounds") -> str:

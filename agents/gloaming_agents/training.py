@@ -296,7 +296,7 @@ def compare(settings: TrainSettings, folder: Path) -> list[Results]:
     results = [play(settings.game, options, p, asked.episodes, asked.seed) for p in policies]
     title = f"{settings.game.title}: {asked.episodes:,} matches each, seeds from {asked.seed}"
     write_report(results, folder, "comparison", title, settings.rounds)
-    print_table(results, title, settings.rounds)
+    print_table(results, title, settings.rounds, report=folder / "comparison.md")
     return results
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,58 @@ def test_nothing_is_cut_where_there_is_no_terminal(results: list[Results]) -> No
     for result in results:
         for cause in result.cause_shares():
             assert cause in page.getvalue()
+
+
+def lines_in_a_terminal(results: list[Results], width: int) -> list[str]:
+    page = io.StringIO()
+    console = Console(file=page, force_terminal=True, width=width, color_system=None)
+    print_table(results, "Beacon", "turns", console, Path("runs") / "found.md")
+    return re.sub(r"\x1b\[[0-9;]*m", "", page.getvalue()).splitlines()
+
+
+def test_a_pipe_gets_every_column_on_one_line_a_row(results: list[Results]) -> None:
+    page = io.StringIO()
+    print_table(results, "Beacon", "turns", Console(file=page, width=80))
+    lines = page.getvalue().splitlines()
+    headings, rows = table_of(results, "turns")
+    assert lines[0] == "Beacon"
+    assert all(heading in lines[2] for heading in headings)
+    for row in rows:
+        assert any(all(cell in line for cell in row) for line in lines)
+    assert all(line == line.rstrip() for line in lines)
+
+
+@pytest.mark.parametrize("width", [50, 60, 80, 100, 120, 200])
+def test_a_narrow_terminal_gets_whole_columns_or_none(results: list[Results], width: int) -> None:
+    lines = lines_in_a_terminal(results, width)
+    table = [line for line in lines if line[0] in "┏┃┡│├└"]
+    assert max(map(len, table)) <= width
+    headings, rows = table_of(results, "turns")
+    shown = [cell.strip() for cell in lines[2].strip("┃").split("┃")]
+    assert set(shown) <= set(headings)
+    assert {"policy", "win rate", "95 % interval"} <= set(shown)
+    whole = [[cell.strip() for cell in line.strip("│").split("│")] for line in table]
+    for row in rows:
+        cells = dict(zip(headings, row, strict=True))
+        expected = [cells[heading] for heading in shown if heading != "why matches ended"]
+        assert any(line[: len(expected)] == expected for line in whole)
+    gone = [heading for heading in headings if heading not in shown]
+    told = lines[0] + (lines[-1] if lines[-1].startswith("without ") else "")
+    assert all(heading in told or heading == "difficulty" for heading in gone)
+    assert (lines[-1].startswith("without ")) == (width < 120)
+    if width < 120:
+        assert lines[-1].endswith("; all columns: runs/found.md")
+
+
+def test_what_all_lines_share_goes_to_the_title_of_a_narrow_table(results: list[Results]) -> None:
+    assert lines_in_a_terminal(results[:2], 80)[0] == "Beacon, 2 players, normal"
+    assert lines_in_a_terminal(results[:2], 200)[0] == "Beacon"
+
+
+def test_a_name_longer_than_the_terminal_is_not_cut() -> None:
+    name = "ppo:" + "2026-01-31_12-00-00" * 3
+    lines = lines_in_a_terminal([play(toy.GAME, None, Passing(name), 3)], 50)
+    assert any(name in line for line in lines)
 
 
 def test_a_report_is_data_text_and_a_picture(results: list[Results], tmp_path: Path) -> None:
