@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from gloaming_agents import cli
-from gloaming_agents.resuming import run_folder
+from gloaming_agents.contest import check_policies
+from gloaming_agents.resuming import new_run_folder, run_config
 from gloaming_agents.settings import train_settings
 
 CONFIGS = Path(__file__).resolve().parent / "configs"
@@ -22,12 +23,14 @@ CONFIGS = Path(__file__).resolve().parent / "configs"
 
 def main(config: dict[str, Any], overrides: list[str]) -> None:
     """Train, and compare the result with other policies."""
-    train_settings(config)  # before a folder is made
-    config, folder = run_folder(config, overrides)
-    settings = train_settings(config)
+    train_settings(config)
+    kept, folder = run_config(config, overrides)
+    settings = train_settings(kept)
+    check_policies(settings)
+    folder = folder or new_run_folder(config)  # only now: mistakes leave nothing behind
     from gloaming_agents.training import train  # torch takes seconds; a mistake should not
 
-    train(settings, config, folder)
+    train(settings, kept, folder)
     print(f"run folder: {folder}")
 
 

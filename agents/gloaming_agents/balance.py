@@ -18,7 +18,7 @@ import gloaming
 from gloaming import GAMES, find_game
 from gloaming.kernel.game import Game
 from gloaming_agents.cli import with_one_line
-from gloaming_agents.contest import check_policy_name, play_all
+from gloaming_agents.contest import check_policy, play_all
 from gloaming_agents.evaluation import Results
 from gloaming_agents.report import markdown, picture, print_table, score
 from gloaming_agents.runs import write_json, write_text
@@ -134,7 +134,7 @@ def main(arguments: list[str]) -> None:
     game = find_game(settings.game)
     tables = tables_of(game, settings)
     for spec in settings.policies:
-        check_policy_name(game, spec)
+        check_policy("policies", spec, game)
     results = play_all(
         game, tables, settings.policies, settings.episodes, settings.seed, settings.batch
     )

@@ -12,7 +12,7 @@ from gloaming_agents.evaluation import Results, play
 from gloaming_agents.progress import reporter
 from gloaming_agents.report import print_table, write_report
 from gloaming_agents.runs import new_folder, versions
-from gloaming_agents.settings import EvaluateSettings, SettingError
+from gloaming_agents.settings import EvaluateSettings, SettingError, TrainSettings
 
 
 def contest(settings: EvaluateSettings) -> list[Results]:
@@ -23,7 +23,7 @@ def contest(settings: EvaluateSettings) -> list[Results]:
     """
     game = settings.game
     for spec in settings.policies:  # before anything is played
-        check_policy_name(game, spec)
+        check_policy("policies", spec, game)
     results = play_all(
         game, settings.options, settings.policies, settings.episodes, settings.seed, settings.batch
     )
@@ -39,12 +39,21 @@ def contest(settings: EvaluateSettings) -> list[Results]:
     return results
 
 
-def check_policy_name(game: Game, spec: str) -> None:
-    """Raise SettingError unless ``spec`` names a policy that can play ``game`` here."""
+def check_policy(setting: str, spec: str, game: Game) -> None:
+    """Raise SettingError, which names ``setting``, unless ``spec`` can play ``game`` here."""
     try:
         make_policy(spec, game)
     except (ValueError, ModuleNotFoundError) as error:
-        raise SettingError(f"policies: {error}") from error
+        raise SettingError(f"{setting}: {error}") from error
+
+
+def check_policies(settings: TrainSettings) -> None:
+    """Raise SettingError unless the teacher and all policies compared with can play the game."""
+    if settings.ppo.imitate is not None:
+        check_policy("ppo.imitate", settings.ppo.imitate, settings.game)
+    if settings.compare.episodes:
+        for spec in settings.compare.policies:
+            check_policy("compare.policies", spec, settings.game)
 
 
 def play_all(

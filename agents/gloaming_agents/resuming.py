@@ -27,12 +27,11 @@ FIXED = (
 _PLACES = ("resume", "folder", "runs")
 
 
-def run_folder(config: dict[str, Any], overrides: list[str]) -> tuple[dict[str, Any], Path]:
-    """The folder of a run, and its config.
+def run_config(config: dict[str, Any], overrides: list[str]) -> tuple[dict[str, Any], Path | None]:
+    """The config of a run, and its folder if it is there already; nothing is made.
 
-    A new run gets a new folder, or the one that ``folder`` names. With ``resume``, or where
-    ``folder`` holds a run already, that run's own config holds, changed only by
-    ``overrides``, the settings given on the command line.
+    With ``resume``, or where ``folder`` holds a run already, that run's own config holds, changed
+    only by ``overrides``, the settings given on the command line.
 
     Raises:
         SettingError: there is no run to go on with, or a setting is given that a run keeps.
@@ -45,14 +44,17 @@ def run_folder(config: dict[str, Any], overrides: list[str]) -> tuple[dict[str, 
     place = resume or named
     if place is not None and (Path(place) / "config.yaml").is_file():
         return _changed(Path(place), config, overrides), Path(place)
-    if named is not None:
-        folder = Path(named)
+    return {**config, "resume": None, "folder": None}, None
+
+
+def new_run_folder(config: dict[str, Any]) -> Path:
+    """Make the folder of a new run: the one that ``folder`` names, or one by game and time."""
+    if config["folder"] is not None:
+        folder = Path(config["folder"])
         folder.mkdir(parents=True, exist_ok=True)
-    else:
-        level = f"-{config['difficulty']}" if config["difficulty"] else ""
-        name = f"{config['game']['id']}-{config['players']}p{level}"
-        folder = new_folder(config["runs"], name)
-    return {**config, "resume": None, "folder": None}, folder
+        return folder
+    level = f"-{config['difficulty']}" if config["difficulty"] else ""
+    return new_folder(config["runs"], f"{config['game']['id']}-{config['players']}p{level}")
 
 
 def _changed(folder: Path, config: dict[str, Any], overrides: list[str]) -> dict[str, Any]:

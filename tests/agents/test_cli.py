@@ -43,6 +43,25 @@ def test_a_mistake_costs_one_line(arguments: tuple[str, ...], line: str) -> None
     assert done.stdout == ""
 
 
+@pytest.mark.nojit
+@pytest.mark.parametrize(
+    ("setting", "line"),
+    [
+        ("compare.policies=[nobody]", "compare.policies: unknown policy 'nobody'; known are"),
+        ("compare.policies=[ppo:nowhere]", "compare.policies: checkpoint nowhere: there is no"),
+        ("ppo.imitate=exprt", "ppo.imitate: unknown policy 'exprt'; known are"),
+    ],
+)
+def test_unknown_policies_are_refused_before_a_folder_is_made(
+    tmp_path: Path, setting: str, line: str
+) -> None:
+    done = command("train.py", f"runs={tmp_path / 'runs'}", setting)
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.startswith(f"train.py: {line}")
+    assert done.stderr.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
 def test_messages_of_hydra_become_one_line() -> None:
     error = ConfigCompositionException("Something went\n\tquite wrong:\n  here")
     assert explain(error, list) == "Something went quite wrong: here"

@@ -11,7 +11,7 @@ import pytest
 from omegaconf import OmegaConf
 
 from gloaming.games.chronicles.options import ChroniclesOptions
-from gloaming_agents.resuming import run_folder
+from gloaming_agents.resuming import new_run_folder, run_config
 from gloaming_agents.settings import (
     CompareSettings,
     EvaluationSettings,
@@ -152,15 +152,18 @@ def test_a_bad_setting_of_evaluate_is_named(override: str, message: str) -> None
     assert message in str(error.value)
 
 
+def begun(*overrides: str) -> tuple[dict[str, Any], Path]:
+    """The config and the folder of a run, as train.py takes or makes them."""
+    config = compose("train", *overrides)
+    values, folder = run_config(config, list(overrides))
+    return values, folder or new_run_folder(config)
+
+
 def kept(tmp_path: Path, *overrides: str) -> Path:
     """The folder of a run made with these overrides."""
-    config, folder = run_folder(compose("train", f"runs={tmp_path}", *overrides), list(overrides))
+    config, folder = begun(f"runs={tmp_path}", *overrides)
     OmegaConf.save(OmegaConf.create(config), folder / "config.yaml")
     return folder
-
-
-def resumed(*overrides: str) -> tuple[dict[str, Any], Path]:
-    return run_folder(compose("train", *overrides), list(overrides))
 
 
 def test_a_new_run_gets_a_folder_by_game_seats_and_difficulty(tmp_path: Path) -> None:
@@ -173,7 +176,7 @@ def test_a_new_run_gets_a_folder_by_game_seats_and_difficulty(tmp_path: Path) ->
 @pytest.mark.parametrize("how", ["resume", "folder"])
 def test_a_run_is_gone_on_with_under_its_own_settings(tmp_path: Path, how: str) -> None:
     folder = kept(tmp_path, "players=3", "ppo.n_steps=17", "ppo=demo")
-    config, place = resumed(f"{how}={folder}", "ppo.decisions=123")
+    config, place = begun(f"{how}={folder}", "ppo.decisions=123")
     assert place == folder
     settings = train_settings(config)
     assert settings.options.players == 3
@@ -193,19 +196,19 @@ def test_a_run_is_gone_on_with_under_its_own_settings(tmp_path: Path, how: str) 
 def test_what_a_run_keeps_cannot_change(tmp_path: Path, override: str, message: str) -> None:
     folder = kept(tmp_path, "players=3")
     with pytest.raises(SettingError, match=message):
-        resumed(f"resume={folder}", override)
-    assert resumed(f"resume={folder}", "players=3")[1] == folder
+        begun(f"resume={folder}", override)
+    assert begun(f"resume={folder}", "players=3")[1] == folder
 
 
 def test_resuming_needs_a_run(tmp_path: Path) -> None:
     with pytest.raises(SettingError, match=r"resume is .*; allowed is the folder of a run"):
-        resumed(f"resume={tmp_path}")
+        begun(f"resume={tmp_path}")
     with pytest.raises(SettingError, match="allowed is one of them"):
-        resumed(f"resume={tmp_path}", f"folder={tmp_path}")
+        begun(f"resume={tmp_path}", f"folder={tmp_path}")
 
 
 def test_a_named_folder_without_a_run_begins_one(tmp_path: Path) -> None:
-    config, folder = resumed(f"folder={tmp_path / 'mine'}", "players=4")
+    config, folder = begun(f"folder={tmp_path / 'mine'}", "players=4")
     assert folder == tmp_path / "mine"
     assert folder.is_dir()
     assert config["players"] == 4
