@@ -15,7 +15,7 @@ from typing import Any
 
 from gloaming_agents import cli
 from gloaming_agents.contest import check_policies
-from gloaming_agents.resuming import new_run_folder, run_config
+from gloaming_agents.resuming import check_content, new_run_folder, run_config
 from gloaming_agents.settings import train_settings
 
 CONFIGS = Path(__file__).resolve().parent / "configs"
@@ -27,6 +27,8 @@ def main(config: dict[str, Any], overrides: list[str]) -> None:
     kept, folder = run_config(config, overrides)
     settings = train_settings(kept)
     check_policies(settings)
+    if folder is not None:
+        check_content(folder, settings)
     folder = folder or new_run_folder(config)  # only now: mistakes leave nothing behind
     from gloaming_agents.training import train  # torch takes seconds; a mistake should not
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from omegaconf import OmegaConf
 
-from gloaming_agents.runs import new_folder
-from gloaming_agents.settings import SettingError
+from gloaming_agents.runs import checkpoints, new_folder, read_json
+from gloaming_agents.settings import SettingError, TrainSettings
 
 FIXED = (
     "game",
@@ -55,6 +55,24 @@ def new_run_folder(config: dict[str, Any]) -> Path:
         return folder
     level = f"-{config['difficulty']}" if config["difficulty"] else ""
     return new_folder(config["runs"], f"{config['game']['id']}-{config['players']}p{level}")
+
+
+def check_content(folder: Path, settings: TrainSettings) -> None:
+    """Raise SettingError unless the run in ``folder`` began with the content there is now."""
+    path = folder / "versions.json"
+    if not path.exists():
+        if checkpoints(folder):
+            print(f"{path} is gone: nobody can tell whether the content is still the same")
+        return
+    kept = read_json(path)
+    before = kept.get("content") if isinstance(kept, dict) else None
+    now = settings.game.load(settings.options).digest
+    if before != now:
+        raise SettingError(
+            f"the content {settings.options.content!r} has changed since the run in {folder} began:"
+            f" its digest is {now[:12]}, but {path.name} says {str(before)[:12]}; allowed is the"
+            " same content, or a new run"
+        )
 
 
 def _changed(folder: Path, config: dict[str, Any], overrides: list[str]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from typing import Any
 
 import gloaming
 from gloaming.kernel.game import Game
+from gloaming_agents.settings import SettingError
 
 PACKAGES = (
     "numpy",
@@ -91,6 +92,14 @@ def write_text(path: Path, text: str) -> None:
 def write_json(path: Path, value: Any) -> None:
     """Write ``value`` as JSON, whole or not at all."""
     write_text(path, json.dumps(value, indent=1, ensure_ascii=False) + "\n")
+
+
+def read_json(path: Path) -> Any:
+    """What a JSON file holds. Raises SettingError where it cannot be read."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise SettingError(f"{path}: not readable as JSON ({error})") from error
 
 
 def versions(game: Game, content: str) -> dict[str, Any]:

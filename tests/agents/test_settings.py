@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +12,9 @@ import hydra
 import pytest
 from omegaconf import OmegaConf
 
+from gloaming.games import chronicles
 from gloaming.games.chronicles.options import ChroniclesOptions
-from gloaming_agents.resuming import new_run_folder, run_config
+from gloaming_agents.resuming import check_content, new_run_folder, run_config
 from gloaming_agents.settings import (
     CompareSettings,
     EvaluationSettings,
@@ -212,3 +215,24 @@ def test_a_named_folder_without_a_run_begins_one(tmp_path: Path) -> None:
     assert folder == tmp_path / "mine"
     assert folder.is_dir()
     assert config["players"] == 4
+
+
+def test_a_run_goes_on_with_the_content_it_began_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = tmp_path / "pack"
+    shutil.copytree(Path(chronicles.__file__).parent / "content", pack)
+    folder = kept(tmp_path, f"game.content={pack}")
+    settings = train_settings(begun(f"resume={folder}")[0])
+    digest = settings.game.load(settings.options).digest
+    (folder / "versions.json").write_text(json.dumps({"content": digest}))
+    check_content(folder, settings)
+    (folder / "versions.json").write_text(json.dumps({"content": "0123456789abcdef"}))
+    with pytest.raises(SettingError, match=r"has changed since the run in .* says 0123456789ab;"):
+        check_content(folder, settings)
+    (folder / "versions.json").write_text("{")
+    with pytest.raises(SettingError, match=r"versions.json: not readable as JSON"):
+        check_content(folder, settings)
+    (folder / "versions.json").unlink()
+    check_content(folder, settings)  # it never came to training
+    assert capsys.readouterr().out == ""
