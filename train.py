@@ -16,6 +16,7 @@ from typing import Any
 from gloaming_agents import cli
 from gloaming_agents.contest import check_policies
 from gloaming_agents.resuming import check_content, new_run_folder, run_config
+from gloaming_agents.runs import kept_if_used
 from gloaming_agents.settings import train_settings
 
 CONFIGS = Path(__file__).resolve().parent / "configs"
@@ -30,9 +31,10 @@ def main(config: dict[str, Any], overrides: list[str]) -> None:
     if folder is not None:
         check_content(folder, settings)
     folder = folder or new_run_folder(config)  # only now: mistakes leave nothing behind
-    from gloaming_agents.training import train  # torch takes seconds; a mistake should not
+    with kept_if_used(folder):
+        from gloaming_agents.training import train  # torch takes seconds; a mistake should not
 
-    train(settings, kept, folder)
+        train(settings, kept, folder)
     print(f"run folder: {folder}")
 
 

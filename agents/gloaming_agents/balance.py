@@ -21,7 +21,7 @@ from gloaming_agents.cli import with_one_line
 from gloaming_agents.contest import check_policy, play_all
 from gloaming_agents.evaluation import Results
 from gloaming_agents.report import markdown, picture, print_table, score
-from gloaming_agents.runs import write_json, write_text
+from gloaming_agents.runs import named_folder, write_json, write_text
 from gloaming_agents.settings import (
     SettingError,
     build,
@@ -90,8 +90,7 @@ def write(
     game: Game, results: list[Results], settings: BalanceSettings, command: str
 ) -> tuple[Path, Path]:
     """The report as Markdown and as JSON in the settings' folder; returns both paths."""
-    folder = Path(settings.folder)
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = named_folder("folder", settings.folder)
     stem = folder / f"balance-{game.id}"
     digest = game.load(tables_of(game, settings)[0]).digest
     title = f"Balance of {game.title}"
@@ -135,6 +134,7 @@ def main(arguments: list[str]) -> None:
     tables = tables_of(game, settings)
     for spec in settings.policies:
         check_policy("policies", spec, game)
+    named_folder("folder", settings.folder)
     results = play_all(
         game, tables, settings.policies, settings.episodes, settings.seed, settings.batch
     )

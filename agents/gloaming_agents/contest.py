@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from gloaming.kernel.game import Game
@@ -11,7 +10,7 @@ from gloaming.policies import make_policy
 from gloaming_agents.evaluation import Results, play
 from gloaming_agents.progress import reporter
 from gloaming_agents.report import print_table, write_report
-from gloaming_agents.runs import new_folder, versions
+from gloaming_agents.runs import kept_if_used, named_folder, new_folder, versions
 from gloaming_agents.settings import EvaluateSettings, SettingError, TrainSettings
 
 
@@ -19,21 +18,28 @@ def contest(settings: EvaluateSettings) -> list[Results]:
     """Play every policy at every table, print the table, write JSON, Markdown and a picture.
 
     Raises:
-        SettingError: a policy is unknown, or its checkpoint cannot be used.
+        SettingError: a policy is unknown, its checkpoint cannot be used, or the report's folder
+            cannot be written.
     """
     game = settings.game
     for spec in settings.policies:  # before anything is played
         check_policy("policies", spec, game)
-    results = play_all(
-        game, settings.options, settings.policies, settings.episodes, settings.seed, settings.batch
-    )
     if settings.folder is None:
         folder = new_folder(settings.runs, "evaluations")
     else:
-        folder = Path(settings.folder)
-    title = f"{game.title}: {settings.episodes:,} matches each, seeds from {settings.seed}"
-    about = versions(game, game.load(settings.options[0]).digest)
-    write_report(results, folder, "evaluation", title, settings.rounds, versions=about)
+        folder = named_folder("folder", settings.folder)
+    with kept_if_used(folder):
+        results = play_all(
+            game,
+            settings.options,
+            settings.policies,
+            settings.episodes,
+            settings.seed,
+            settings.batch,
+        )
+        title = f"{game.title}: {settings.episodes:,} matches each, seeds from {settings.seed}"
+        about = versions(game, game.load(settings.options[0]).digest)
+        write_report(results, folder, "evaluation", title, settings.rounds, versions=about)
     print_table(results, title, settings.rounds, report=folder / "evaluation.md")
     print(f"report: {folder}")
     return results

@@ -7,7 +7,7 @@ from typing import Any
 
 from omegaconf import OmegaConf
 
-from gloaming_agents.runs import checkpoints, new_folder, read_json
+from gloaming_agents.runs import checkpoints, named_folder, new_folder, read_json
 from gloaming_agents.settings import SettingError, TrainSettings
 
 FIXED = (
@@ -43,16 +43,23 @@ def run_config(config: dict[str, Any], overrides: list[str]) -> tuple[dict[str, 
         raise SettingError(f"resume is {resume!r}; allowed is the folder of a run (config.yaml)")
     place = resume or named
     if place is not None and (Path(place) / "config.yaml").is_file():
-        return _changed(Path(place), config, overrides), Path(place)
+        folder = named_folder("folder" if resume is None else "resume", place)
+        return _changed(folder, config, overrides), folder
+    if named is not None and Path(named).is_dir() and any(Path(named).iterdir()):
+        raise SettingError(
+            f"folder is {named!r}, which holds other files; allowed is a new or an empty folder, or"
+            " that of a run (config.yaml)"
+        )
     return {**config, "resume": None, "folder": None}, None
 
 
 def new_run_folder(config: dict[str, Any]) -> Path:
-    """Make the folder of a new run: the one that ``folder`` names, or one by game and time."""
+    """Make the folder of a new run: the one that ``folder`` names, or one by game and time.
+
+    Raises SettingError where it cannot be made.
+    """
     if config["folder"] is not None:
-        folder = Path(config["folder"])
-        folder.mkdir(parents=True, exist_ok=True)
-        return folder
+        return named_folder("folder", config["folder"])
     level = f"-{config['difficulty']}" if config["difficulty"] else ""
     return new_folder(config["runs"], f"{config['game']['id']}-{config['players']}p{level}")
 

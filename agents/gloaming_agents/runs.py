@@ -9,7 +9,10 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -35,7 +38,10 @@ _STEP = re.compile(r"step-(\d+)\.zip")
 
 
 def new_folder(root: Path | str, name: str) -> Path:
-    """A folder ``root/name/<time>`` that did not exist before; it is made."""
+    """A folder ``root/name/<time>`` that did not exist before; it is made.
+
+    Raises SettingError, about the setting ``runs``, where none can be made.
+    """
     stamp = time.strftime("%Y-%m-%d_%H-%M-%S")
     for number in range(1, 1000):
         folder = Path(root) / name / (stamp if number == 1 else f"{stamp}-{number}")
@@ -43,8 +49,43 @@ def new_folder(root: Path | str, name: str) -> Path:
             folder.mkdir(parents=True)
         except FileExistsError:
             continue
+        except OSError as error:
+            raise _no_folder("runs", root, error) from error
         return folder
     raise FileExistsError(f"{Path(root) / name}: a thousand runs within one second")
+
+
+def named_folder(setting: str, path: Path | str) -> Path:
+    """The folder that ``setting`` names, made if need be.
+
+    Raises SettingError where it cannot be made, or nothing can be written in it.
+    """
+    folder = Path(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise _no_folder(setting, path, error) from error
+    return folder
+
+
+def _no_folder(setting: str, path: Path | str, error: OSError) -> SettingError:
+    return SettingError(
+        f"{setting} is {str(path)!r}, where nothing can be written ({error.strerror}); allowed is"
+        " the path of a folder"
+    )
+
+
+@contextmanager
+def kept_if_used(folder: Path) -> Iterator[Path]:
+    """Remove ``folder`` again where an error, or a request to stop, leaves it empty."""
+    try:
+        yield folder
+    except BaseException:
+        with suppress(OSError):  # it is not empty
+            folder.rmdir()
+        raise
 
 
 def checkpoint_path(folder: Path, decisions: int) -> Path:

@@ -62,6 +62,31 @@ def test_unknown_policies_are_refused_before_a_folder_is_made(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.nojit
+@pytest.mark.parametrize(
+    ("arguments", "setting", "reason"),
+    [
+        (("train.py", "folder=README.md"), "folder", "where nothing can be written"),
+        (("train.py", "folder=README.md/x"), "folder", "where nothing can be written"),
+        (("train.py", "folder=/proc/x"), "folder", "where nothing can be written"),
+        (("train.py", "runs=README.md/x"), "runs", "where nothing can be written"),
+        (("train.py", "folder=docs"), "folder", "which holds other files"),
+        (("evaluate.py", "folder=README.md"), "folder", "where nothing can be written"),
+        (("evaluate.py", "runs=README.md"), "runs", "where nothing can be written"),
+        (("-m", "gloaming_agents.balance", "folder=README.md"), "folder", "where nothing can be"),
+    ],
+)
+def test_folders_that_cannot_be_written_are_named(
+    arguments: tuple[str, ...], setting: str, reason: str
+) -> None:
+    done = command(*arguments)
+    assert done.returncode == 2, done.stderr
+    value = arguments[-1].partition("=")[2]
+    assert f"py: {setting} is {value!r}, {reason}" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
 def test_messages_of_hydra_become_one_line() -> None:
     error = ConfigCompositionException("Something went\n\tquite wrong:\n  here")
     assert explain(error, list) == "Something went quite wrong: here"

@@ -26,6 +26,16 @@ def test_folders_of_the_same_second_differ(tmp_path: Path) -> None:
     assert all(folder.is_dir() for folder in folders)
 
 
+def test_an_error_leaves_no_empty_folder(tmp_path: Path) -> None:
+    for used in (False, True):
+        folder = runs.new_folder(tmp_path, "game")
+        with pytest.raises(KeyboardInterrupt), runs.kept_if_used(folder):
+            if used:
+                (folder / "config.yaml").touch()
+            raise KeyboardInterrupt
+        assert folder.exists() == used
+
+
 def test_a_file_is_written_whole_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

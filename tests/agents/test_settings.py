@@ -210,6 +210,13 @@ def test_resuming_needs_a_run(tmp_path: Path) -> None:
         begun(f"resume={tmp_path}", f"folder={tmp_path}")
 
 
+def test_a_folder_with_other_files_is_left_alone(tmp_path: Path) -> None:
+    begun(f"folder={tmp_path}")  # it is empty
+    (tmp_path / "thesis.tex").touch()
+    with pytest.raises(SettingError, match=r"folder is .* holds other files; allowed is a new or"):
+        begun(f"folder={tmp_path}")
+
+
 def test_a_named_folder_without_a_run_begins_one(tmp_path: Path) -> None:
     config, folder = begun(f"folder={tmp_path / 'mine'}", "players=4")
     assert folder == tmp_path / "mine"
