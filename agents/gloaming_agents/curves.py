@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 from gloaming_agents.evaluation import Results
-from gloaming_agents.runs import write_json
+from gloaming_agents.runs import read_json, write_json
+from gloaming_agents.settings import SettingError
 
 Point = dict[str, float]
 
@@ -59,14 +58,20 @@ class Curves:
         """Read the curves of a run that is resumed from a checkpoint after ``decisions``.
 
         Later points are dropped. Returns the seconds the run had taken.
+
+        Raises SettingError where they cannot be read.
         """
         path = self.folder / "curves.json"
-        if not path.is_file():
+        if not path.exists():
             return 0.0
-        kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        self.training = [p for p in kept["training"] if p["decisions"] <= decisions]
-        self.evaluations = [p for p in kept["evaluations"] if p["decisions"] <= decisions]
-        return max((p["seconds"] for p in self.training + self.evaluations), default=0.0)
+        kept = read_json(path)
+        try:
+            self.training = [p for p in kept["training"] if p["decisions"] <= decisions]
+            self.evaluations = [p for p in kept["evaluations"] if p["decisions"] <= decisions]
+            seconds = [float(p["seconds"]) for p in self.training + self.evaluations]
+        except (KeyError, TypeError, ValueError) as error:
+            raise SettingError(f"{path}: these are not the curves of a run") from error
+        return max(seconds, default=0.0)
 
     def write(self) -> None:
         """``curves.json``, whole or not at all."""

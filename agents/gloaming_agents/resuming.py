@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from omegaconf import OmegaConf
+from yaml import YAMLError  # type: ignore[import-untyped]
 
 from gloaming_agents.runs import checkpoints, named_folder, new_folder, read_json
-from gloaming_agents.settings import SettingError, TrainSettings
+from gloaming_agents.settings import SettingError, TrainSettings, train_settings
 
 FIXED = (
     "game",
@@ -82,9 +83,26 @@ def check_content(folder: Path, settings: TrainSettings) -> None:
         )
 
 
+def _kept_config(path: Path) -> Any:
+    """The config of a run as it was kept. Raises SettingError where it is none."""
+    try:
+        kept = OmegaConf.load(path)
+    except (OSError, UnicodeError, YAMLError) as error:
+        reason = " ".join(str(error).split())
+        raise SettingError(f"{path}: not readable as YAML ({reason})") from error
+    values = OmegaConf.to_container(kept)
+    if not isinstance(values, dict) or not isinstance(values.get("game"), dict):
+        raise SettingError(f"{path}: this is not the config of a run")
+    try:
+        train_settings({str(name): value for name, value in values.items()})
+    except SettingError as error:
+        raise SettingError(f"{path}: {error}") from error
+    return kept
+
+
 def _changed(folder: Path, config: dict[str, Any], overrides: list[str]) -> dict[str, Any]:
     """The config of the run in ``folder``, with the settings of ``overrides`` from ``config``."""
-    kept = OmegaConf.load(folder / "config.yaml")
+    kept = _kept_config(folder / "config.yaml")
     given = OmegaConf.create(config)
     for override in overrides:
         name = override.partition("=")[0].lstrip("+~")

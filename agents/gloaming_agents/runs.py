@@ -140,7 +140,9 @@ def read_json(path: Path) -> Any:
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise SettingError(f"{path}: not readable as JSON ({error})") from error
+        raise SettingError(
+            f"{path}: not readable as JSON ({error}); allowed is the file as the run wrote it"
+        ) from error
 
 
 def versions(game: Game, content: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
@@ -37,7 +37,7 @@ from gloaming_agents.pointing import Pointing
 from gloaming_agents.ppo import NetworkPolicy, check_note, load_policy, read_note
 from gloaming_agents.progress import Reporter, reporter
 from gloaming_agents.report import print_table, write_report
-from gloaming_agents.settings import CheckpointError, TrainSettings
+from gloaming_agents.settings import CheckpointError, SettingError, TrainSettings
 from gloaming_agents.throughput import TimedVecEnv
 
 UNSAVED = (
@@ -220,19 +220,19 @@ def train(settings: TrainSettings, config: Mapping[str, Any], folder: Path) -> l
     """
     set_threads(settings.threads)
     ppo = settings.ppo
-    start = latest_usable(folder)
+    start = starting_point(folder)
     decisions = read_note(start)["decisions"] if start else 0
     seed = stream_seed(settings.seed, TRAINING, decisions)  # a resumed run meets new matches
     environment = make_environment(settings.game, settings.options, ppo, seed)
     model = make_model(settings.game, environment, ppo, seed, settings.device)
+    if start is None and not (folder / "config.yaml").exists():
+        OmegaConf.save(OmegaConf.create(dict(config)), folder / "config.yaml")
     model.set_logger(configure(str(folder / "tensorboard"), ["tensorboard"]))
     with reporter(1.0, "training") as show:
         run = Run(settings, folder, show)
         if start is not None:
             run.resume(model, start)
             show.say(f"going on from {decisions:,} decisions in {folder}")
-        elif not (folder / "config.yaml").exists():
-            OmegaConf.save(OmegaConf.create(dict(config)), folder / "config.yaml")
         content = settings.game.load(settings.options).digest
         session = f"versions-{decisions}.json" if decisions else "versions.json"
         runs.write_json(folder / session, runs.versions(settings.game, content))
@@ -259,18 +259,48 @@ def finish(run: Run, model: TaughtPPO) -> None:
     run.curves.draw(str(run.settings.game.title))
 
 
-def latest_usable(folder: Path) -> Path | None:
+def starting_point(folder: Path) -> Path | None:
+    """The checkpoint from which training in ``folder`` goes on, or None where it begins.
+
+    Says which checkpoints had to be passed over, and why.
+
+    Raises:
+        SettingError: something else lies where the run's own files belong, or its checkpoints are
+            gone.
+        CheckpointError: there are checkpoints and all are broken.
+    """
+    for name in ("checkpoints", "tensorboard"):
+        if (folder / name).exists() and not (folder / name).is_dir():
+            raise SettingError(
+                f"{folder / name}: a file lies where the run has a folder; allowed is a folder"
+            )
+    start = latest_usable(folder, lambda error: print(f"passed over: {error}", flush=True))
+    if start is None and (folder / "curves.json").exists():
+        raise SettingError(
+            f"{folder / 'checkpoints'}: the run's checkpoints are gone, though its curves.json is"
+            " there; allowed is a run with its checkpoints, or a new folder"
+        )
+    if start is None and (folder / "config.yaml").exists():
+        print(f"{folder} holds no checkpoint yet: training begins with 0 decisions", flush=True)
+    return start
+
+
+def latest_usable(
+    folder: Path, passed_over: Callable[[CheckpointError], None] = lambda error: None
+) -> Path | None:
     """The newest checkpoint that can be read, or None where the run has none yet.
 
-    Raises CheckpointError if there are some and all are broken.
+    ``passed_over`` is told of newer ones that cannot be read. Raises CheckpointError if there are
+    some and all are broken.
     """
     found = runs.checkpoints(folder)
     for path in reversed(found):
         try:
             read_note(path)
-        except CheckpointError:
+        except CheckpointError as error:
             if path == found[0]:
                 raise
+            passed_over(error)
             continue
         return path
     return None
@@ -282,7 +312,9 @@ def compare(settings: TrainSettings, folder: Path) -> list[Results]:
     if not asked.policies or not asked.episodes:
         return []
     options = reported(settings)
-    learned = load_policy(settings.game, str(folder), asked.seed)
+    best = folder / "checkpoints" / "best.zip"
+    path = best if best.is_file() else latest_usable(folder)
+    learned = load_policy(settings.game, str(path or folder), asked.seed)
     learned.name = "ppo"
     policies: list[Policy | str] = [learned, *asked.policies]
     if (imitated := runs.imitated_path(folder)).exists():

@@ -217,6 +217,26 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path: Path) -> None:
         begun(f"folder={tmp_path}")
 
 
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"a: [", "not readable as YAML"),
+        (b"\xff\xfe\xfa", "not readable as YAML"),
+        (b"", "this is not the config of a run"),
+        (b"- 1", "this is not the config of a run"),
+        (b"game: chess", "this is not the config of a run"),
+        (b"game: {id: chess}", "game.id is 'chess'"),
+        (b"game: {id: chronicles}\nplayers: 2\nppo: 5", "ppo is 5; allowed is a group"),
+    ],
+)
+def test_a_broken_config_of_a_run_is_named(tmp_path: Path, content: bytes, message: str) -> None:
+    (tmp_path / "config.yaml").write_bytes(content)
+    with pytest.raises(SettingError) as error:
+        begun(f"resume={tmp_path}", "ppo.n_steps=5")
+    assert str(error.value).startswith(f"{tmp_path / 'config.yaml'}: {message}")
+    assert "\n" not in str(error.value)
+
+
 def test_a_named_folder_without_a_run_begins_one(tmp_path: Path) -> None:
     config, folder = begun(f"folder={tmp_path / 'mine'}", "players=4")
     assert folder == tmp_path / "mine"

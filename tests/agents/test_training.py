@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -157,15 +159,25 @@ def test_a_resumed_model_has_its_weights_and_its_optimizers_memory(run_folder: P
     assert any(bool(entry["exp_avg"].abs().max() > 0) for entry in state.values())
 
 
-def test_a_broken_newest_checkpoint_is_passed_over(run_folder: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("times", [0, 2])
+def test_a_broken_newest_checkpoint_is_passed_over(
+    run_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], times: int
+) -> None:
     folder = tmp_path / "run"
     (folder / "checkpoints").mkdir(parents=True)
     newest = runs.newest_checkpoint(run_folder)
     assert newest is not None
     (folder / "checkpoints" / newest.name).write_bytes(newest.read_bytes())
     runs.checkpoint_path(folder, 5000).write_bytes(b"half a")
-    asked = settings(ppo=replace(SMALL, decisions=2560))
-    train(asked, {}, folder)
+    asked = settings(
+        ppo=replace(SMALL, decisions=2560),
+        evaluation=EvaluationSettings(times, 10),
+        compare=CompareSettings(("random",), 10, 0),
+    )
+    assert len(train(asked, {}, folder)) == 2
+    said = capsys.readouterr().out
+    assert "passed over: checkpoint " in said
+    assert "step-000000005000.zip: not a readable zip" in said
     assert runs.newest_checkpoint(folder) == runs.checkpoint_path(folder, 5000)
     assert runs.checkpoint_path(folder, 2560).is_file()
 
@@ -176,6 +188,48 @@ def test_a_run_whose_checkpoints_are_all_broken_says_so(tmp_path: Path) -> None:
     path.write_bytes(b"half a")
     with pytest.raises(CheckpointError, match=r"step-000000000512.zip: not a readable zip"):
         train(settings(), {}, tmp_path)
+
+
+def broken(name: str) -> Callable[[Path], None]:
+    """Puts a file with no sense in it in the place of a run's file or folder."""
+
+    def spoil(folder: Path) -> None:
+        path = folder / name
+        if path.is_dir():
+            shutil.rmtree(path)
+        path.write_bytes(b"\xff: {")
+
+    return spoil
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (broken("curves.json"), "curves.json: not readable as JSON"),
+        (lambda folder: (folder / "curves.json").write_text("[]"), "curves.json: these are not"),
+        (broken("tensorboard"), "tensorboard: a file lies where the run has a folder"),
+        (broken("checkpoints"), "checkpoints: a file lies where the run has a folder"),
+        (lambda folder: shutil.rmtree(folder / "checkpoints"), "the run's checkpoints are gone"),
+    ],
+)
+def test_a_broken_run_folder_is_named(
+    run_folder: Path, tmp_path: Path, spoil: Callable[[Path], None], message: str
+) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(run_folder, folder)
+    spoil(folder)
+    with pytest.raises(SettingError, match=message):
+        train(settings(ppo=replace(SMALL, decisions=2560)), {}, folder)
+
+
+def test_a_run_without_a_checkpoint_yet_says_that_it_begins(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "config.yaml").write_text("note: kept")
+    asked = settings(ppo=replace(SMALL, decisions=512), evaluation=EvaluationSettings(times=0))
+    train(asked, {}, tmp_path)
+    assert f"{tmp_path} holds no checkpoint yet: training begins" in capsys.readouterr().out
+    assert (tmp_path / "config.yaml").read_text() == "note: kept"
 
 
 def test_a_request_to_stop_saves_and_names_the_way_back(
@@ -204,8 +258,6 @@ def test_minutes_end_a_run(tmp_path: Path) -> None:
 def test_a_finished_run_is_compared_again_and_not_trained(
     run_folder: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    import shutil
-
     folder = tmp_path / "run"
     shutil.copytree(run_folder, folder)
     before = curves_of(folder)
