@@ -21,6 +21,9 @@ from gloaming_agents.statistics import standard_error, wilson
 MOVE_LIMIT = "move limit"
 """The cause of a match that was truncated."""
 
+LOST = -1.0
+"""What every seat of a team is rewarded with when it loses."""
+
 Policies = Policy | str | Sequence[Policy | str]
 """One policy for every seat, or one for each seat in order; a name stands for its policy."""
 
@@ -35,10 +38,11 @@ class Results:
         policies: names of the policies, one a seat
         seed: match i was dealt from ``seed + i``
         won: bool [n]
-        returns: float64 [n, seats], the sum of each seat's rewards
+        returns: float64 [n, seats], the sum of each seat's rewards; a match of a cooperative game
+            that is cut short counts as lost, so that stalling is no better than losing
         rounds: int64 [n], rounds begun, as the game counts them (days in Chronicles)
         decisions: int64 [n], choices the policies were asked for
-        truncated: bool [n], stopped by ``max_moves``
+        truncated: bool [n], cut short by ``max_moves``
         causes: why each match ended, n names
         seconds: wall-clock time of all matches together
     """
@@ -123,7 +127,8 @@ def play(
     """Play ``episodes`` matches to their end.
 
     Match i is dealt from ``seed + i``, so that policies that are given the same seed meet the same
-    decks and dice. A policy is asked for the decisions of running matches only.
+    decks and dice. A policy is asked for the decisions of running matches only. A match of a
+    cooperative game that ``max_moves`` cuts short counts as lost, under the cause ``MOVE_LIMIT``.
 
     Args:
         game: the game or its id
@@ -193,11 +198,15 @@ def _play_batch(
     won = np.zeros(size, bool)
     causes = np.zeros(size, object)
     running = batch.playing.copy()
+    lost = LOST - (batch.potentials if batch.shaped else np.zeros(size))  # returns of lost matches
 
     def record(ended: np.ndarray) -> None:
         for row in np.flatnonzero(ended):
             state = batch.states[row]
             causes[row] = MOVE_LIMIT if truncated[row] else game.cause(state)
+        if game.cooperative:
+            cut = ended & truncated
+            returns[cut] = lost[cut, None]
         rounds[ended] = batch.states["rounds"][ended]
         won[ended] = (batch.states["status"][ended] == WON) & ~truncated[ended]
         if progress is not None:

@@ -23,6 +23,14 @@ KEPT = ("policy", "win rate", "95 % interval")
 COMMON = ("players", "difficulty")
 """Columns that can go into the title where all lines have the same."""
 
+LEGEND = """\
+- 95 % interval: of the win rate, Wilson's.
+- return: mean sum of rewards; a win is +1, a loss -1. Shaped rewards add a constant to both.
+- score: the return, with 0 for random play and 1 for the scripted expert at the same table.
+- why matches ended: a match that is cut short (move limit) counts as lost, unless seats compete.
+"""
+"""What the columns mean, for a page that shows them."""
+
 WHY = "why matches ended"
 
 
@@ -31,6 +39,8 @@ def table_of(
 ) -> tuple[list[str], list[list[str]]]:
     """Headings and rows of text, one row for each of ``results``.
 
+    ``return`` is the mean sum of rewards, +1 for a win and -1 for a loss unless they are shaped; a
+    match of a cooperative game that was cut short (``move limit`` among the causes) counts as lost.
     Scores are given where a group (the same options) has both a ``random`` and an ``expert`` line.
     """
     levels = {r.options.get("difficulty") for r in results} - {None}
@@ -214,5 +224,6 @@ def write_report(
     folder.mkdir(parents=True, exist_ok=True)
     rows = [{**r.summary(), "score": score(r, results)} for r in results]
     write_json(folder / f"{name}.json", {"title": title, **about, "results": rows})
-    write_text(folder / f"{name}.md", f"# {title}\n\n{markdown(results, rounds)}")
+    page = f"# {title}\n\n{markdown(results, rounds)}\n{LEGEND}"
+    write_text(folder / f"{name}.md", page)
     picture(results, folder / f"{name}.png", title)

@@ -150,7 +150,7 @@ class PPOSettings:
     n_epochs: int = setting(whole(1, 1000), 2)
     learning_rate: float = setting(real(1e-8, 1.0), 3e-4)
     anneal: bool = setting(switch, True)  # the learning rate falls to a tenth at the end
-    move_limit: int = setting(whole(1, 1_000_000), 500)  # a match that is longer counts as lost
+    move_limit: int = setting(whole(1, 1_000_000), 500)  # a longer match is cut short: lost
     keep_progress: float = setting(real(0.0, 1.0), 1.0)  # of the potential gained, when lost
     decision_cost: float = setting(real(0.0, 1.0), 0.0)  # what a decision costs a learner
     gamma: float = setting(real(0.0, 1.0), 1.0)

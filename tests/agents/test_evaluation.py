@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -74,14 +75,29 @@ def test_shaped_returns_are_the_outcome_less_the_first_potential() -> None:
     np.testing.assert_allclose(shaped.returns, sparse.returns + 1.0, atol=1e-5)
 
 
-def test_a_truncated_match_is_counted_as_such_and_not_as_won() -> None:
+def test_a_match_cut_short_is_named_as_such_and_counts_as_lost() -> None:
     results = play(toy.GAME, toy.ToyOptions(players=3, max_moves=5), "random", 80)
     cut = results.truncated
     assert cut.any()
     assert not results.won[cut].any()
     assert {cause for cause, t in zip(results.causes, cut, strict=True) if t} == {MOVE_LIMIT}
     assert (results.decisions[cut] == 5).all()
-    assert (results.returns[cut] == 0).all()
+    assert (results.returns[cut] == -1).all()
+    assert results.mean_return == pytest.approx(2 * results.win_rate - 1)
+
+
+def test_stalling_is_no_better_than_losing_under_shaped_rewards() -> None:
+    options = toy.ToyOptions(players=3, reward="shaped", max_moves=5)
+    results = play(toy.GAME, options, "random", 80)
+    assert results.truncated.any()
+    # an empty beacon has the potential -1
+    np.testing.assert_allclose(results.returns[results.truncated], 0.0)
+
+
+def test_competing_seats_are_not_all_beaten_when_a_match_is_cut_short() -> None:
+    duel = replace(toy.GAME, cooperative=False)
+    results = play(duel, toy.ToyOptions(players=3, max_moves=5), "random", 80)
+    assert (results.returns[results.truncated] == 0).all()
 
 
 class Watched:

@@ -136,6 +136,7 @@ def test_a_report_is_data_text_and_a_picture(results: list[Results], tmp_path: P
     assert [row["win_rate"] for row in data["results"]] == [r.win_rate for r in results]
     text = (tmp_path / "new" / "found.md").read_text()
     assert text.startswith("# Beacon\n")
+    assert "a match that is cut short (move limit) counts as lost" in text
     assert text.count("\n| ") == len(results) + 2
     assert (tmp_path / "new" / "found.png").read_bytes().startswith(b"\x89PNG")
 

@@ -114,4 +114,4 @@ def test_the_options_own_limit_holds_where_it_is_lower() -> None:
 def test_reported_results_contain_none_of_it() -> None:
     results = play(toy.GAME, toy.ToyOptions(max_moves=3), "random", 50)
     assert results.truncated.all()
-    assert (results.returns == 0).all()
+    assert (results.returns == -1).all()  # lost, and not STALLED
