@@ -77,7 +77,12 @@ def read_note(path: Path) -> dict[str, Any]:
     if damaged is not None:
         raise CheckpointError(f"checkpoint {path}: the zip is damaged at {damaged!r}")
     note = data.get(NOTE) if isinstance(data, dict) else None
-    if not isinstance(note, dict) or note.get("format") != FORMAT:
+    if not isinstance(note, dict):
+        raise CheckpointError(
+            f"checkpoint {path}: it was not written by train.py; allowed are its checkpoints, no"
+            " other models of Stable-Baselines3"
+        )
+    if note.get("format") != FORMAT:
         raise CheckpointError(f"checkpoint {path}: it was not written by this version of train.py")
     note["decisions"] = int(data.get("num_timesteps", 0))
     return note
@@ -191,6 +196,12 @@ def load_policy(game: Game, argument: str, seed: int = 0) -> NetworkPolicy:
     path = Path(argument.removesuffix(SAMPLE)).expanduser()
     if not str(argument).strip() or argument == SAMPLE:
         raise CheckpointError("policy 'ppo' needs a checkpoint or a run folder: ppo:PATH")
+    stem, mark, ending = str(path).rpartition("?")
+    if mark and not path.exists() and "/" not in ending:
+        raise CheckpointError(
+            f"policy 'ppo:{argument}' ends in {mark + ending!r}; allowed is ppo:{stem}, or"
+            f" ppo:{stem}{SAMPLE}, which draws its actions"
+        )
     if path.is_dir():
         best = path / "checkpoints" / "best.zip"
         found = best if best.is_file() else newest_checkpoint(path)

@@ -148,7 +148,7 @@ def test_what_is_no_usable_checkpoint_is_named(checkpoint: Path, tmp_path: Path)
         (broken, "broken.zip: not a readable zip"),
         (words, "words.zip: not a readable zip"),
         (damaged, "damaged.zip: the zip is damaged at 'policy.pth'"),
-        (foreign, "foreign.zip: it was not written by this version"),
+        (foreign, "foreign.zip: it was not written by train.py; allowed are its checkpoints, no"),
         (empty, "empty: it holds no checkpoint"),
         ("", "needs a checkpoint or a run folder: ppo:PATH"),
         ("?sample", "needs a checkpoint or a run folder: ppo:PATH"),
@@ -207,3 +207,12 @@ def test_the_note_tells_the_decisions_learned_from(checkpoint: Path) -> None:
     assert note["decisions"] == 2048
     assert note["game"] == "toy"
     assert note["net_arch"] == [16, 16]
+
+
+def test_a_misspelt_ending_is_named(run_folder: Path) -> None:
+    with pytest.raises(CheckpointError) as error:
+        make_policy(f"ppo:{run_folder}?smple", toy.GAME)
+    assert str(error.value) == (
+        f"policy 'ppo:{run_folder}?smple' ends in '?smple'; allowed is ppo:{run_folder}, or"
+        f" ppo:{run_folder}?sample, which draws its actions"
+    )
