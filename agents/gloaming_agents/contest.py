@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gloaming.kernel.game import Game
-from gloaming.policies import make_policy
+from gloaming.policies import Policy, make_policy
 from gloaming_agents.evaluation import Results, play
 from gloaming_agents.progress import reporter
 from gloaming_agents.report import print_table, write_report
@@ -65,26 +65,28 @@ def check_policies(settings: TrainSettings) -> None:
 def play_all(
     game: Game,
     tables: Sequence[Any],
-    policies: Sequence[str],
+    policies: Sequence[Policy | str],
     episodes: int,
     seed: int,
-    batch: int,
+    batch: int = 1024,
+    what: str = "evaluating",
 ) -> list[Results]:
     """Every policy at every table, all with the same seeds; with a progress bar."""
     results: list[Results] = []
     total = len(tables) * len(policies) * episodes
     done = 0
-    with reporter(total, "evaluating") as show:
+    with reporter(total, what) as show:
         for options in tables:
-            for spec in policies:
+            for policy in policies:
+                name = policy if isinstance(policy, str) else policy.name
                 level = getattr(options, "difficulty", None) or ""
-                note = f"{spec}, {options.players} players {level}".rstrip()
-                show.update(done, note)
+                note = f"{name}, {options.players} players {level}".rstrip()
+                show.begin(done, note)  # a scripted policy may have to compile first
 
                 def more(ended: int, note: str = note) -> None:
                     nonlocal done
                     done += ended
                     show.update(done, note)
 
-                results.append(play(game, options, spec, episodes, seed, batch, more))
+                results.append(play(game, options, policy, episodes, seed, batch, more))
     return results

@@ -31,6 +31,9 @@ class Reporter(Protocol):
     def update(self, done: float, note: str) -> None:
         """So much is ``done``, in the unit of the total; ``note`` is a line about the rest."""
 
+    def begin(self, done: float, note: str) -> None:
+        """Like ``update``, and shown at once: a part begins that may be silent for a while."""
+
     def say(self, line: str) -> None:
         """A line that stays."""
 
@@ -73,6 +76,10 @@ class Bar:
         """Move the bar."""
         self.progress.update(self.task, completed=done, note=note)
 
+    def begin(self, done: float, note: str) -> None:
+        """Move the bar; it is drawn several times a second as it is."""
+        self.update(done, note)
+
     def say(self, line: str) -> None:
         """Print a line above the bar."""
         self.progress.console.print(line, markup=False, highlight=False)
@@ -108,6 +115,11 @@ class Lines:
         print(line, flush=True)
         self.latest = None
         self.next = time.monotonic() + self.seconds
+
+    def begin(self, done: float, note: str) -> None:
+        """Print the state now."""
+        self.next = time.monotonic()
+        self.update(done, note)
 
     def say(self, line: str) -> None:
         """Print a line now."""

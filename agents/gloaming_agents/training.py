@@ -22,6 +22,7 @@ from stable_baselines3.common.logger import configure
 
 from gloaming.policies import Policy
 from gloaming_agents import runs
+from gloaming_agents.contest import play_all
 from gloaming_agents.curves import Curves
 from gloaming_agents.evaluation import Results, play
 from gloaming_agents.imitation import Lesson, TaughtPPO
@@ -325,7 +326,9 @@ def compare(settings: TrainSettings, folder: Path) -> list[Results]:
             f"ppo began by imitating {settings.ppo.imitate} for"
             f" {settings.ppo.imitate_decisions:,} decisions; imitation is the policy it was then"
         )
-    results = [play(settings.game, options, p, asked.episodes, asked.seed) for p in policies]
+    results = play_all(
+        settings.game, [options], policies, asked.episodes, asked.seed, what="comparing"
+    )
     title = f"{settings.game.title}: {asked.episodes:,} matches each, seeds from {asked.seed}"
     write_report(results, folder, "comparison", title, settings.rounds)
     print_table(results, title, settings.rounds, report=folder / "comparison.md")

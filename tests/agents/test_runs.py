@@ -80,6 +80,14 @@ def test_lines_come_now_and_then_and_at_the_end(
     ]
 
 
+def test_a_part_that_begins_is_told_of_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    with Lines(200, "comparing", seconds=1000) as show:
+        show.begin(0, "random")
+        show.update(50, "random")
+        show.begin(100, "expert")
+        assert capsys.readouterr().out == "comparing   0 %  random\ncomparing  50 %  expert\n"
+
+
 def test_a_pipe_gets_lines_and_a_terminal_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(reporter(1, "training"), Lines)
     monkeypatch.setattr(progress.sys, "stdout", io.StringIO())

@@ -267,7 +267,10 @@ def test_a_finished_run_is_compared_again_and_not_trained(
     assert curves_of(folder) == before
     rows = json.loads((folder / "comparison.json").read_text())["results"]
     assert [row["policy"] for row in rows] == ["ppo", "random"]
-    assert "beacon lit" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "beacon lit" in printed
+    assert "comparing   0 %  ppo, 3 players" in printed
+    assert "comparing  50 %  random, 3 players" in printed
 
 
 def test_results_are_reported_unshaped_and_under_the_learners_limit() -> None:
