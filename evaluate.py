@@ -9,20 +9,30 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
-
-from gloaming_agents import cli
-from gloaming_agents.contest import contest
-from gloaming_agents.settings import evaluate_settings
 
 CONFIGS = Path(__file__).resolve().parent / "configs"
 
 
 def main(config: dict[str, Any], overrides: list[str]) -> None:
     """Play the matches, print the table and write the report."""
+    from gloaming_agents.contest import contest
+    from gloaming_agents.settings import evaluate_settings
+
     contest(evaluate_settings(config))
 
 
 if __name__ == "__main__":
-    cli.run(main, "evaluate", CONFIGS)
+    try:  # around the imports too: they take seconds, and may fail
+        from gloaming_agents import cli
+
+        cli.run(main, "evaluate", CONFIGS)
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        sys.exit(130)
+    except ModuleNotFoundError as error:
+        hint = 'pip install ".[train]" in this repository brings it'
+        print(f"evaluate.py: needs {error.name}; {hint}", file=sys.stderr)
+        sys.exit(2)

@@ -10,20 +10,20 @@ Everything a run makes lies in ``runs/<game>-<players>p-<difficulty>/<time>``.
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
-
-from gloaming_agents import cli
-from gloaming_agents.contest import check_policies
-from gloaming_agents.resuming import check_content, new_run_folder, run_config
-from gloaming_agents.runs import kept_if_used
-from gloaming_agents.settings import train_settings
 
 CONFIGS = Path(__file__).resolve().parent / "configs"
 
 
 def main(config: dict[str, Any], overrides: list[str]) -> None:
     """Train, and compare the result with other policies."""
+    from gloaming_agents.contest import check_policies
+    from gloaming_agents.resuming import check_content, new_run_folder, run_config
+    from gloaming_agents.runs import kept_if_used
+    from gloaming_agents.settings import train_settings
+
     train_settings(config)
     kept, folder = run_config(config, overrides)
     settings = train_settings(kept)
@@ -39,4 +39,14 @@ def main(config: dict[str, Any], overrides: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    cli.run(main, "train", CONFIGS)
+    try:  # around the imports too: they take seconds, and may fail
+        from gloaming_agents import cli
+
+        cli.run(main, "train", CONFIGS)
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        sys.exit(130)
+    except ModuleNotFoundError as error:
+        hint = 'pip install ".[train]" in this repository brings it'
+        print(f"train.py: needs {error.name}; {hint}", file=sys.stderr)
+        sys.exit(2)

@@ -35,7 +35,8 @@ def _ppo(game: Game, argument: str, seed: int) -> Policy:
         from gloaming_agents import ppo
     except ModuleNotFoundError as error:
         raise ModuleNotFoundError(
-            f"policy 'ppo:{argument}' needs {error.name}; pip install 'gloaming[train]' brings it",
+            f"policy 'ppo:{argument}' needs {error.name}; pip install \".[train]\" in gloaming's"
+            " repository brings it",
             name=error.name,
         ) from error
     return ppo.load_policy(game, argument, seed)

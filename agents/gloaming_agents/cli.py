@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,9 @@ from gloaming_agents.settings import SettingError, near, unknown
 FAILED = 2
 """Exit status for settings that cannot be."""
 
+STOPPED = 128 + signal.SIGINT
+"""Exit status of a process that was asked to stop by Ctrl-C."""
+
 Task = Callable[[dict[str, Any], list[str]], None]
 """What a command does, with its config and the overrides from the command line."""
 
@@ -28,7 +33,8 @@ Task = Callable[[dict[str, Any], list[str]], None]
 def run(task: Task, name: str, configs: Path) -> None:
     """Read the config ``name`` from the folder ``configs`` and the command line, and do ``task``.
 
-    A mistake in the settings ends the process with status 2 and one line on standard error.
+    A mistake in the settings ends the process with status 2 and one line on standard error. This is
+    the last thing a process does: afterwards it ends without being interrupted.
     """
     # Hydra would print composition errors itself, over many lines; this hands them on
     os.environ.setdefault("HYDRA_FULL_ERROR", "1")
@@ -48,15 +54,34 @@ def run(task: Task, name: str, configs: Path) -> None:
         message = explain(error, lambda: _names(configs, name))
         print(f"{name}.py: {message}", file=sys.stderr)
         sys.exit(FAILED)
+    finally:
+        _end_in_peace()
 
 
 def with_one_line(action: Callable[[], None]) -> None:
-    """Do ``action``; a mistake of its user's ends the process with one line."""
+    """Do ``action``; a mistake, a missing package or Ctrl-C ends the process with one line."""
     try:
         action()
     except SettingError as error:
         print(f"{Path(sys.argv[0]).name}: {error}", file=sys.stderr)
         sys.exit(FAILED)
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package.startswith("gloaming"):
+            raise  # no missing package: the error of a bug
+        hint = 'pip install ".[train]" in this repository brings it'
+        print(f"{Path(sys.argv[0]).name}: needs {package}; {hint}", file=sys.stderr)
+        sys.exit(FAILED)
+    except KeyboardInterrupt:
+        _end_in_peace()
+        print("stopped", file=sys.stderr)
+        sys.exit(STOPPED)
+
+
+def _end_in_peace() -> None:
+    """Whoever presses Ctrl-C again while the process ends gets no traceback for it."""
+    with suppress(ValueError):  # only the main thread may
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def explain(error: Exception, names: Callable[[], list[str]]) -> str:

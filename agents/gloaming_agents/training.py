@@ -217,7 +217,7 @@ def train(settings: TrainSettings, config: Mapping[str, Any], folder: Path) -> l
 
     Returns the comparison with other policies, the learned policy first; empty where none was
     asked for. A run that is asked to stop (SIGINT, SIGTERM) is saved and ends the process with
-    the signal's exit status.
+    the signal's exit status; asked twice, it is not saved, and KeyboardInterrupt is raised.
     """
     set_threads(settings.threads)
     ppo = settings.ppo
@@ -336,14 +336,19 @@ def compare(settings: TrainSettings, folder: Path) -> list[Results]:
 
 
 class _signals:
-    """While training, a request to stop ends the run at its next step with everything saved."""
+    """While training, a request to stop ends the run at its next step with everything saved.
+
+    A second one ends it at once, by KeyboardInterrupt: from its newest checkpoint it can go on.
+    """
 
     def __init__(self, run: Run) -> None:
         self.run = run
+        self.at_once = False
         self.before: dict[int, Any] = {}
 
     def _asked(self, number: int, frame: FrameType | None) -> None:
-        if self.run.signal:  # asked twice: at once
+        if self.run.signal:  # asked twice
+            self.at_once = True
             raise KeyboardInterrupt
         self.run.signal = number
 
@@ -357,3 +362,5 @@ class _signals:
     def __exit__(self, *error: object) -> None:
         for number, handler in self.before.items():
             signal.signal(number, handler)
+        if self.at_once:  # whatever else torch or SB3 have made of it
+            raise KeyboardInterrupt

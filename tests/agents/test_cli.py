@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -87,6 +88,70 @@ def test_folders_that_cannot_be_written_are_named(
     assert done.stdout == ""
 
 
+def interrupted(*arguments: str, after: str) -> tuple[int, str]:
+    """Exit status and errors of a command that gets Ctrl-C once it prints ``after``."""
+    process = subprocess.Popen(
+        [sys.executable, "-u", *arguments],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    try:
+        while after not in process.stdout.readline():
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=120)
+    finally:
+        process.kill()
+    return process.returncode, errors
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("script", ["train.py", "evaluate.py"])
+def test_control_c_during_imports_costs_one_line(script: str) -> None:
+    code = (
+        "import os, runpy, signal, sys\n"
+        "sys.argv = [sys.argv[1]]\n"
+        "class Pressed:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'hydra': os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Pressed())\n"
+        "runpy.run_path(sys.argv[0], run_name='__main__')\n"
+    )
+    done = command("-c", code, script)
+    assert (done.returncode, done.stderr) == (130, "stopped\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("evaluate.py", "policies=[random]", "players=2", "episodes=1000000"),
+        ("-m", "gloaming_agents.balance", "policies=random", "players=2", "episodes=1000000"),
+    ],
+)
+def test_control_c_while_playing_costs_one_line(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    status, errors = interrupted(*arguments, f"folder={tmp_path / 'new'}", after="random")
+    assert (status, errors) == (130, "stopped\n")
+    assert not list(tmp_path.rglob("*.*"))
+
+
+@pytest.mark.nojit
+@pytest.mark.parametrize("script", ["train.py", "evaluate.py"])
+@pytest.mark.parametrize("missing", ["hydra", "rich"])
+def test_a_package_that_is_missing_is_named(script: str, missing: str) -> None:
+    code = (
+        f"import runpy, sys; sys.modules[{missing!r}] = None\n"
+        "sys.argv = [sys.argv[1]]\n"
+        "runpy.run_path(sys.argv[0], run_name='__main__')\n"
+    )
+    done = command("-c", code, script)
+    hint = 'pip install ".[train]" in this repository brings it'
+    assert done.stderr == f"{script}: needs {missing}; {hint}\n"
+    assert done.returncode == 2
+
+
 def test_messages_of_hydra_become_one_line() -> None:
     error = ConfigCompositionException("Something went\n\tquite wrong:\n  here")
     assert explain(error, list) == "Something went quite wrong: here"
@@ -105,4 +170,4 @@ def test_without_torch_the_missing_extra_is_named() -> None:
         "try: make_policy('ppo:x', toy.GAME)\n"
         "except ModuleNotFoundError as error: print(error)\n"
     )
-    assert "policy 'ppo:x' needs torch; pip install 'gloaming[train]'" in command("-c", code).stdout
+    assert "policy 'ppo:x' needs torch; pip install \".[train]\" in" in command("-c", code).stdout

@@ -248,6 +248,27 @@ def test_a_request_to_stop_saves_and_names_the_way_back(
     load_policy(toy.GAME, str(newest))
 
 
+def test_whoever_asks_again_and_again_is_obeyed_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from gloaming_agents.training import Run
+
+    def press(self: Run) -> bool:
+        os.kill(os.getpid(), signal.SIGINT)
+        if self.signal:
+            try:  # as torch does when it is interrupted while it writes
+                os.kill(os.getpid(), signal.SIGINT)
+            except KeyboardInterrupt:
+                raise RuntimeError("unexpected position") from None
+        return True
+
+    monkeypatch.setattr(Run, "_on_step", press)
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        train(settings(), {}, tmp_path)
+    assert signal.getsignal(signal.SIGINT) == before
+
+
 def test_minutes_end_a_run(tmp_path: Path) -> None:
     ppo = replace(SMALL, decisions=10**9, minutes=0.03)
     train(settings(ppo=ppo, evaluation=EvaluationSettings(times=0)), {}, tmp_path)
