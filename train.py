@@ -20,7 +20,12 @@ CONFIGS = Path(__file__).resolve().parent / "configs"
 def main(config: dict[str, Any], overrides: list[str]) -> None:
     """Train, and compare the result with other policies."""
     from gloaming_agents.contest import check_policies
-    from gloaming_agents.resuming import check_content, new_run_folder, run_config
+    from gloaming_agents.resuming import (
+        check_content,
+        evaluation_command,
+        new_run_folder,
+        run_config,
+    )
     from gloaming_agents.runs import kept_if_used
     from gloaming_agents.settings import train_settings
 
@@ -35,7 +40,7 @@ def main(config: dict[str, Any], overrides: list[str]) -> None:
         from gloaming_agents.training import train  # torch takes seconds; a mistake should not
 
         train(settings, kept, folder)
-    print(f"run folder: {folder}")
+    print(f"run folder: {folder}\nevaluate it: {evaluation_command(folder, kept)}")
 
 
 if __name__ == "__main__":

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+import shlex
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from omegaconf import OmegaConf
 from yaml import YAMLError  # type: ignore[import-untyped]
 
+from gloaming import GAMES
 from gloaming_agents.runs import checkpoints, named_folder, new_folder, read_json
 from gloaming_agents.settings import SettingError, TrainSettings, train_settings
 
@@ -122,3 +126,28 @@ def _changed(folder: Path, config: dict[str, Any], overrides: list[str]) -> dict
     values = OmegaConf.to_container(kept)
     assert isinstance(values, dict)
     return {str(name): value for name, value in values.items()}
+
+
+def evaluation_command(folder: Path, config: Mapping[str, Any]) -> str:
+    """The command line, fit for a shell, that plays the run in ``folder`` at its own table."""
+    game = dict(config["game"])
+    settings = {"policies": [f"ppo:{folder}"], "players": config["players"]}
+    settings |= {"difficulty": config["difficulty"], "game": game.pop("id")}
+    settings |= {f"game.{name}": value for name, value in game.items() if name != "rounds"}
+    usual = {"game": GAMES[0], "game.content": "base"}
+    return shlex.join(
+        ["python", "evaluate.py"]
+        + [
+            f"{name}={_hydras(value)}"
+            for name, value in settings.items()
+            if value is not None and value != usual.get(name)
+        ]
+    )
+
+
+def _hydras(value: Any) -> str:
+    """A value as Hydra reads it from a command line."""
+    if isinstance(value, list | tuple):
+        return "[" + ",".join(_hydras(item) for item in value) + "]"
+    plain = re.fullmatch(r"[\w./:~-]+", str(value))
+    return str(value) if plain else "'" + str(value).replace("'", "\\'") + "'"

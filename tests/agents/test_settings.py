@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import shlex
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from omegaconf import OmegaConf
 
 from gloaming.games import chronicles
 from gloaming.games.chronicles.options import ChroniclesOptions
-from gloaming_agents.resuming import check_content, new_run_folder, run_config
+from gloaming_agents.resuming import check_content, evaluation_command, new_run_folder, run_config
 from gloaming_agents.settings import (
     CompareSettings,
     EvaluationSettings,
@@ -263,3 +265,15 @@ def test_a_run_goes_on_with_the_content_it_began_with(
     (folder / "versions.json").unlink()
     check_content(folder, settings)  # it never came to training
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("name", ["run", "my runs", "it's, [a] run"])
+def test_the_command_that_evaluates_a_run_is_understood(name: str) -> None:
+    given = compose("train", "players=3", "game.heroes=[Belle,Moana,Violet]", "game.content=base")
+    words = shlex.split(evaluation_command(Path("runs") / name, given))
+    assert words[:2] == ["python", "evaluate.py"]
+    asked = evaluate_settings(compose("evaluate", *words[2:]))
+    assert asked.policies == (f"ppo:runs/{name}",)
+    assert asked.options == (replace(train_settings(given).options, reward="sparse"),)
+    usual = evaluation_command(Path("runs/x"), compose("train"))
+    assert usual == "python evaluate.py 'policies=[ppo:runs/x]' players=2 difficulty=normal"
