@@ -14,7 +14,7 @@ from gloaming_agents import runs
 from gloaming_agents.evaluation import play
 from gloaming_agents.models import make_environment, make_model
 from gloaming_agents.ppo import load_policy, read_note
-from gloaming_agents.resuming import run_folder as find_folder
+from gloaming_agents.resuming import run_config
 from gloaming_agents.settings import (
     CompareSettings,
     EvaluationSettings,
@@ -166,6 +166,8 @@ def test_an_unknown_teacher_is_named() -> None:
 def test_a_run_keeps_its_teacher(tmp_path: Path) -> None:
     ppo = {"imitate": "expert", "imitate_decisions": 10}
     config = {"resume": None, "folder": str(tmp_path), "ppo": ppo}
-    (tmp_path / "config.yaml").write_text("ppo: {imitate: expert, imitate_decisions: 5}\n")
+    (tmp_path / "config.yaml").write_text(
+        "game: {id: chronicles}\nplayers: 2\nppo: {imitate: expert, imitate_decisions: 5}\n"
+    )
     with pytest.raises(SettingError, match=r"ppo\.imitate_decisions is 10"):
-        find_folder(config, ["ppo.imitate_decisions=10"])
+        run_config(config, ["ppo.imitate_decisions=10"])
