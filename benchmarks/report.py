@@ -62,7 +62,7 @@ class Plan:
     game: Game
     options: Any
     seconds: float = 2.0
-    size: int = 1024
+    size: int = 512  # as many as train.py plays at once
     steps: int = 50
     rollouts: int = 1
 

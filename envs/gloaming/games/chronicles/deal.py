@@ -8,6 +8,7 @@ from gloaming.games.chronicles.actions import LAY, LEAD
 from gloaming.games.chronicles.board import (
     CENTRE,
     GRID,
+    STEP,
     TAKEN,
     cell_beside,
     cell_of,
@@ -200,24 +201,26 @@ def lay_by_chance(
     to date; ``spots`` (4 * TILES) is scratch space.
     """
     count, total, nearest = 0, 0, GRID
-    for spot in range(4 * TILES):
-        if not state.tile_laid[spot >> 2]:
+    for laid in range(TILES):
+        if not state.tile_laid[laid]:
             continue
-        cell = cell_beside(state, spot)
-        if cells[cell] & TAKEN or not names_cell(cells, cell, spot):
-            continue
-        ways = fitting_ways(content, cells[cell], tile)
-        if ways == 0:
-            continue
-        if compact:
-            away = abs(cell // GRID - CENTRE) + abs(cell % GRID - CENTRE)
-            if away > nearest:
+        here = cell_of(np.int64(state.tile_x[laid]), np.int64(state.tile_y[laid]))
+        for direction in range(4):
+            cell, spot = here + STEP[direction], 4 * laid + direction
+            if cells[cell] & TAKEN or not names_cell(cells, cell, spot):
                 continue
-            if away < nearest:
-                count, total, nearest = 0, 0, away
-        spots[count] = spot
-        count += 1
-        total += ways
+            ways = fitting_ways(content, cells[cell], tile)
+            if ways == 0:
+                continue
+            if compact:
+                away = abs(cell // GRID - CENTRE) + abs(cell % GRID - CENTRE)
+                if away > nearest:
+                    continue
+                if away < nearest:
+                    count, total, nearest = 0, 0, away
+            spots[count] = spot
+            count += 1
+            total += ways
     if count == 0:
         return False
     choice = below(state, total)

@@ -263,7 +263,7 @@ def look(state: np.record, content: np.record, own: int, out: np.ndarray) -> Non
     see_question(state, own, out)
 
 
-@compiled
+@inlined
 def see_table(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
     """Day, cards, Vortex, bag."""
     out[LEADER + clockwise(state, state.leader - own)] = 1
@@ -286,7 +286,7 @@ def see_table(state: np.record, content: np.record, own: int, out: np.ndarray) -
         out[CARDS_AT + state.seen[1 + k]] = -1
 
 
-@compiled
+@inlined
 def see_heroes(state: np.record, own: int, out: np.ndarray) -> None:
     """Health, tokens, distances of every hero."""
     for chair in range(state.heroes):
@@ -306,7 +306,7 @@ def see_heroes(state: np.record, own: int, out: np.ndarray) -> None:
         out[at + 17] = 1 if state.trip_rider == slot else 0
 
 
-@compiled
+@inlined
 def see_quests(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
     """Steps, places and tokens of every quest; the goals on the board."""
     for chair in range(state.heroes):
@@ -360,7 +360,7 @@ def see_item(state: np.record, own: int, chair: int, slot: int, item: int, out: 
         out[at + 5] = 1
 
 
-@compiled
+@inlined
 def see_board(state: np.record, own: int, out: np.ndarray) -> None:
     """Distances, shadows and heroes on every space; how the tiles lie."""
     for space in range(SPACES):
@@ -409,7 +409,7 @@ def see_battle(state: np.record, content: np.record, own: int, out: np.ndarray) 
                 out[at + 3 + die] = content.die[face]
 
 
-@compiled
+@inlined
 def see_question(state: np.record, own: int, out: np.ndarray) -> None:
     """What must be decided, whose decision it is, and what it is about."""
     out[TRIP_AT] = state.trip_steps

@@ -33,7 +33,7 @@ from gloaming.games.chronicles.state import (
     SLOTS_A_DAY,
 )
 from gloaming.kernel.bits import NONE, bit, lowest, without_lowest
-from gloaming.kernel.jit import compiled
+from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.pending import first, pop, push, second
 from gloaming.kernel.rows import fill
 
@@ -58,7 +58,7 @@ def spend(state: np.record, slot: int, token: int) -> None:
     fill(state.handled, 0)
 
 
-@compiled
+@inlined
 def can_play(state: np.record, content: np.record, slot: int, use: int) -> bool:
     """Whether a hero may play a token outside battle, in this use.
 
