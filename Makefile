@@ -63,6 +63,7 @@ $(PY):
 
 # torch first and alone: what depends on it would otherwise choose a build by itself
 $(TRAIN_STAMP): pyproject.toml | $(PY)
+	@echo "installing into $(VENV): a minute or two, and quiet"
 	$(PY) -m pip install --quiet --disable-pip-version-check $(TORCH)
 	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[train]"
 	@touch $@
