@@ -45,10 +45,10 @@ def contest(settings: EvaluateSettings) -> list[Results]:
     return results
 
 
-def check_policy(setting: str, spec: str, game: Game) -> None:
-    """Raise SettingError, which names ``setting``, unless ``spec`` can play ``game`` here."""
+def check_policy(setting: str, spec: str, game: Game, seed: int = 0) -> Policy:
+    """The policy ``spec`` for ``game``; SettingError, naming ``setting``, if it cannot play it."""
     try:
-        make_policy(spec, game)
+        return make_policy(spec, game, seed)
     except (ValueError, ModuleNotFoundError) as error:
         raise SettingError(f"{setting}: {error}") from error
 

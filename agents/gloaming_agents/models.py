@@ -9,7 +9,7 @@ import numpy as np
 import torch
 
 from gloaming.kernel.game import Game
-from gloaming.policies import make_policy
+from gloaming_agents.contest import check_policy
 from gloaming_agents.imitation import LabelledBuffer, Lesson, TaughtPPO
 from gloaming_agents.network import MaskedPolicy
 from gloaming_agents.pointing import Pointing
@@ -64,10 +64,7 @@ def make_environment(game: Game, options: Any, ppo: PPOSettings, seed: int) -> T
     """
     teacher = None
     if ppo.imitate is not None:
-        try:
-            teacher = make_policy(ppo.imitate, game, seed)
-        except (ValueError, ModuleNotFoundError) as error:
-            raise SettingError(f"ppo.imitate: {error}") from error
+        teacher = check_policy("ppo.imitate", ppo.imitate, game, seed)
     return TimedVecEnv(
         TrainingVecEnv(
             game,
