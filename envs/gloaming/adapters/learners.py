@@ -286,7 +286,7 @@ class Learners:
         last_raw = np.empty_like(raw)
         masks, rewards = batch.masks[rows], batch.rewards[rows]
         ended, potentials = batch.ended[rows], batch.potentials[rows]
-        stepping.step_many(
+        broken = stepping.step_many(
             raw.view(self.game.state).reshape(-1),
             raw,
             batch.pack.table,
@@ -311,7 +311,8 @@ class Learners:
         if batch.auto_reset:
             over = ended != RUNNING
             batch._last_raw[rows[over]] = last_raw[over]
-        batch.check_faults()
+        if broken >= 0:
+            batch.check_faults()
 
     def _look(self) -> None:
         """What the learner sees now, and saw at the ends."""

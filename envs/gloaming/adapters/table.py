@@ -18,7 +18,7 @@ from gloaming.kernel.chance import next_seed
 from gloaming.kernel.content import Pack
 from gloaming.kernel.features import Features
 from gloaming.kernel.game import Game
-from gloaming.kernel.layout import FAULT, FINISHED, PLAYING, STATUS_NAMES, WON
+from gloaming.kernel.layout import FINISHED, PLAYING, STATUS_NAMES, WON
 from gloaming.kernel.record import Replay, replay_of
 
 
@@ -89,7 +89,6 @@ class Table:
         batch, game = self.batch, self.batch.game
         self.state: np.record = batch.states[0]
         self._actor = batch.states["actor"]
-        self._status = batch.states["status"]
         self._action = np.zeros(1, np.int64)
         self._seat = np.zeros(1, np.int64)
         self._seats = np.arange(batch.seats)
@@ -137,7 +136,7 @@ class Table:
         if not (0 <= action < masks.shape[1] and masks[0, action]):
             batch.check_legal(np.array([action]))
         self._action[0] = action
-        stepping.step_many(
+        broken = stepping.step_many(
             batch.states,
             batch.raw,
             batch.pack.table,
@@ -156,7 +155,7 @@ class Table:
             False,
             False,
         )
-        if self._status[0] == FAULT:
+        if broken >= 0:
             batch.check_faults()
         self.actions.append(action)
         self.rewards = batch.rewards[0].tolist()

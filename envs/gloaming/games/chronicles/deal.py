@@ -163,17 +163,17 @@ def lay_all(state: np.record, content: np.record, compact: bool) -> None:
         else:
             put(state, state.aside, tile)
             if state.waiting[0] == 0:
-                if begun == MOST_BOARDS:
-                    fault(state, RULES_FAULT)
-                    return
+                start_over(state, begun)
                 begun += 1
-                start_over(state)
                 cells = survey(state, content)
 
 
 @compiled
-def start_over(state: np.record) -> None:
-    """No tile fits: collect and shuffle all, lay the first."""
+def start_over(state: np.record, begun: int) -> None:
+    """No tile fits: collect and shuffle all, lay the first. A fault after ``MOST_BOARDS``."""
+    if begun == MOST_BOARDS:
+        fault(state, RULES_FAULT)
+        return
     move_all(state, state.aside, state.waiting)
     for tile in range(TILES):
         if state.tile_laid[tile] and not (state.castle_first and tile == CASTLE):
@@ -275,11 +275,8 @@ def next_tile(state: np.record, content: np.record) -> None:
             return
         put(state, state.aside, tile)
         if state.waiting[0] == 0:
-            if begun == MOST_BOARDS:
-                fault(state, RULES_FAULT)
-                return
+            start_over(state, begun)
             begun += 1
-            start_over(state)
     if state.status == PLAYING:
         finish(state, content)
 

@@ -43,15 +43,13 @@ from gloaming.games.chronicles.state import (
     VORTEX,
     VORTEX_FULL,
 )
-from gloaming.games.chronicles.ways import see_ways
+from gloaming.games.chronicles.ways import CHAIRS, SPACE_NAMES, see_ways
 from gloaming.kernel.bits import NONE, lowest, without_lowest
 from gloaming.kernel.features import Feature, Features
 from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.layout import PLAYING
 
 _names = load().names
-_chairs = ("own", *(f"{k} to the left" for k in range(1, HEROES)))
-_spaces = tuple(name or f"space {k}" for k, name in enumerate(_names["space"]))
 FAR = 30  # longer ways than any board has
 CROWDED = 4  # shadows on one space are counted up to this number
 CROWD_STRENGTH = 12  # and their strengths up to this sum
@@ -82,12 +80,12 @@ QUEST_FEATURES = (
     ("done within the step", 0, 4),
     ("needed for the step", 0, 4),
     ("owner needed", 0, 1),
-    *((f"tried today by {chair}", 0, 1) for chair in _chairs),
+    *((f"tried today by {chair}", 0, 1) for chair in CHAIRS),
     ("distance to its place", 0, FAR),
 )
 ITEM_FEATURES = (
     ("on the board", 0, 1),
-    *((f"held by {chair}", 0, 1) for chair in _chairs),
+    *((f"held by {chair}", 0, 1) for chair in CHAIRS),
     ("used", 0, 1),
     ("distance", 0, FAR),
     ("just handled", 0, 1),
@@ -106,13 +104,13 @@ def _each(
 
 
 def _of_spaces(name: str, high: int, meaning: str) -> Feature:
-    return Feature(name, (SPACES,), 0, high, meaning, (_spaces,))
+    return Feature(name, (SPACES,), 0, high, meaning, (SPACE_NAMES,))
 
 
 FEATURES = Features(
     Feature("decision", (len(DECISIONS),), 0, 1, "what must be decided", (DECISIONS,)),
-    Feature("decider", (HEROES,), 0, 1, "whose decision it is", (_chairs,)),
-    Feature("leader", (HEROES,), 0, 1, "who has the Leader Badge", (_chairs,)),
+    Feature("decider", (HEROES,), 0, 1, "whose decision it is", (CHAIRS,)),
+    Feature("leader", (HEROES,), 0, 1, "who has the Leader Badge", (CHAIRS,)),
     Feature("solo", (), 0, 1, "one player plays both heroes"),
     Feature("heroes in play", (), 0, HEROES, "heroes at the table"),
     Feature("day", (), 0, 10, "number of the day, from 1"),
@@ -124,9 +122,9 @@ FEATURES = Features(
     Feature("shadows", (), 0, 24, "shadows standing on the board"),
     Feature("bag", (STRONGEST,), 0, 24, "tokens in the bag by strength 1 to 6"),
     Feature("cards", (CARDS,), -1, 1, "1 may come, -1 seen, 0 not used", (_names["card"],)),
-    _each("heroes", (HEROES,), HERO_FEATURES, "the heroes", _chairs),
-    _each("quests", (HEROES,), QUEST_FEATURES, "the quests", _chairs),
-    _each("items", (HEROES, ITEMS), ITEM_FEATURES, "the quest tokens", _chairs, None),
+    _each("heroes", (HEROES,), HERO_FEATURES, "the heroes", CHAIRS),
+    _each("quests", (HEROES,), QUEST_FEATURES, "the quests", CHAIRS),
+    _each("items", (HEROES, ITEMS), ITEM_FEATURES, "the quest tokens", CHAIRS, None),
     _of_spaces("spaces in play", 1, "1 for a space of a tile laid"),
     _of_spaces("distances", FAR, "moves to it"),
     _of_spaces("shadows standing", CROWDED, "shadows on it"),
@@ -140,7 +138,7 @@ FEATURES = Features(
         0,
         1,
         "where the other heroes are",
-        (_chairs[1:], _spaces),
+        (CHAIRS[1:], SPACE_NAMES),
     ),
     _each(
         "tiles",
@@ -173,7 +171,7 @@ FEATURES = Features(
             ("second die", -1, 3),
         ),
         "hits on the dice, -1 for damage",
-        _chairs,
+        CHAIRS,
     ),
     _each(
         "trip",
@@ -188,8 +186,8 @@ FEATURES = Features(
         "the movement under way",
     ),
     Feature("asked token", (TOKENS,), 0, 1, "the action token a hero is chosen for"),
-    Feature("asked hero", (HEROES,), 0, 1, "the hero a space is chosen for", (_chairs,)),
-    Feature("asked item", (HEROES, ITEMS), 0, 1, "the quest token handed over", (_chairs, None)),
+    Feature("asked hero", (HEROES,), 0, 1, "the hero a space is chosen for", (CHAIRS,)),
+    Feature("asked item", (HEROES, ITEMS), 0, 1, "the quest token handed over", (CHAIRS, None)),
     Feature("asked healing", (), 0, 4, "points of healing left to share"),
     Feature("asked tile", (TILES,), 0, 1, "the tile being laid", (_names["tile"],)),
     Feature("asked spot", (TILES, 4), 0, 1, "the spot chosen for it", (_names["tile"], None)),
@@ -197,7 +195,7 @@ FEATURES = Features(
 
 WORLD = Features(
     *FEATURES,
-    Feature("places", (HEROES, SPACES), 0, 1, "where each hero stands", (_chairs, _spaces)),
+    Feature("places", (HEROES, SPACES), 0, 1, "where each hero stands", (CHAIRS, SPACE_NAMES)),
     Feature("deck", (CARDS,), 0, CARDS, "how soon each card comes, 1 is next", (_names["card"],)),
 )
 

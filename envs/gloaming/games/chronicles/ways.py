@@ -48,8 +48,8 @@ QUEST, TOKEN_LYING, SHADOW, OTHER = 1, 1 + HEROES, 1 + 2 * HEROES, 2 + 2 * HEROE
 AWAY = 12  # longer ways look alike
 GAIN = 4  # and larger gains too
 
-_chairs = ("own", *(f"{k} to the left" for k in range(1, HEROES)))
-_spaces = tuple(name or f"space {k}" for k, name in enumerate(load().names["space"]))
+CHAIRS = ("own", *(f"{k} to the left" for k in range(1, HEROES)))
+SPACE_NAMES = tuple(name or f"space {k}" for k, name in enumerate(load().names["space"]))
 HINTS = Features(
     Feature(
         "ways",
@@ -57,7 +57,7 @@ HINTS = Features(
         -1,
         AWAY,
         "moves from each hero to each goal, -1 for none",
-        (_chairs, GOALS),
+        (CHAIRS, GOALS),
     ),
     Feature(
         "ways by token",
@@ -73,7 +73,7 @@ HINTS = Features(
         -GAIN,
         GAIN,
         "moves nearer to a goal that the hero's best token leads",
-        (_chairs, GOALS),
+        (CHAIRS, GOALS),
     ),
     Feature(
         "ways by space",
@@ -81,7 +81,7 @@ HINTS = Features(
         -GAIN,
         GAIN,
         "moves nearer to a goal that a movement over the space leads",
-        (_spaces, GOALS),
+        (SPACE_NAMES, GOALS),
     ),
 )
 BY_TOKEN, BY_HERO, BY_SPACE = (
