@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -14,6 +11,7 @@ from gloaming.games.chronicles.content import load
 from gloaming.games.chronicles.state import HEROES, QUESTS
 from gloaming.kernel.content import Pack
 from gloaming.kernel.layout import table
+from gloaming.kernel.options import check_content, check_name, check_range, index_of
 
 DIFFICULTIES = ("easy", "normal", "hard")
 LAYOUTS = ("random", "compact", "players")
@@ -66,23 +64,18 @@ class ChroniclesOptions:
     max_moves: int | None = None
 
     def __post_init__(self) -> None:
-        _check_range("players", self.players, 1, MAX_PLAYERS)
-        _check_name("difficulty", self.difficulty, DIFFICULTIES)
-        _check_name("reward", self.reward, REWARDS)
+        check_range("players", self.players, 1, MAX_PLAYERS)
+        check_name("difficulty", self.difficulty, DIFFICULTIES)
+        check_name("reward", self.reward, REWARDS)
         if self.layout is not None:
-            _check_name("layout", self.layout, LAYOUTS)
+            check_name("layout", self.layout, LAYOUTS)
         if isinstance(self.quests, str):
-            _check_name("quests", self.quests, QUEST_SETS)
+            check_name("quests", self.quests, QUEST_SETS)
         if self.leader is not None:
-            _check_range("leader", self.leader, 0, self.players - 1)
+            check_range("leader", self.leader, 0, self.players - 1)
         if self.max_moves is not None:
-            _check_range("max_moves", self.max_moves, 1, 1_000_000)
-        if isinstance(self.content, Path):
-            object.__setattr__(self, "content", str(self.content))
-        if not isinstance(self.content, str):
-            raise TypeError(f"content is {self.content!r}; expected 'base' or a path")
-        if not self.content or "\0" in self.content:
-            raise ValueError(f"content is {self.content!r}; expected 'base' or a path")
+            check_range("max_moves", self.max_moves, 1, 1_000_000)
+        object.__setattr__(self, "content", check_content(self.content))
         for field in ("heroes", "quests"):  # lists, as configuration files give them
             value = getattr(self, field)
             if value is not None and not isinstance(value, str):
@@ -138,34 +131,13 @@ def encode(options: ChroniclesOptions, pack: Pack) -> np.ndarray:
     record["hero"] = record["quest"] = DRAWN
     record["leader"] = DRAWN if options.leader is None else options.leader
     if options.heroes is not None:
-        heroes = [_index("heroes", name, pack.names["hero"]) for name in options.heroes]
+        heroes = [index_of("heroes", name, pack.names["hero"]) for name in options.heroes]
         if len(set(heroes)) < len(heroes):
             raise ValueError(f"heroes is {list(options.heroes)}; every hero can be played once")
         record["hero"][0, : len(heroes)] = heroes
         if isinstance(options.quests, tuple):
             for slot, (hero, name) in enumerate(zip(heroes, options.quests, strict=True)):
                 own = pack.names["quest"][4 * hero : 4 * hero + 4]
-                record["quest"][0, slot] = 4 * hero + _index("quests", name, own)
+                record["quest"][0, slot] = 4 * hero + index_of("quests", name, own)
     assert record["quest"].max() < QUESTS
     return record
-
-
-def _check_range(field: str, value: Any, low: int, high: int) -> None:
-    if isinstance(value, bool) or not isinstance(value, int | np.integer):
-        raise TypeError(f"{field} is {value!r}; expected a whole number from {low} to {high}")
-    if not low <= value <= high:
-        raise ValueError(f"{field} is {value}; allowed are {low} to {high}")
-
-
-def _check_name(field: str, value: Any, allowed: Sequence[str]) -> None:
-    if value not in allowed:
-        near = difflib.get_close_matches(str(value), allowed, 1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise ValueError(f"{field} is {value!r}; allowed are {list(allowed)}{hint}")
-
-
-def _index(field: str, value: str, allowed: Sequence[str]) -> int:
-    lowered = [name.lower() for name in allowed]
-    if str(value).lower() not in lowered:
-        _check_name(field, value, allowed)
-    return lowered.index(str(value).lower())
