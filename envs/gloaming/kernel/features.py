@@ -47,6 +47,21 @@ class Feature:
         return 1.0 / np.maximum(np.maximum(np.abs(low), np.abs(high)), np.float32(1))
 
 
+def each(
+    name: str,
+    shape: tuple[int, ...],
+    entries: tuple[tuple[str, int, int], ...],
+    meaning: str,
+    *axes: tuple[str, ...] | None,
+) -> Feature:
+    """The same named numbers, with bounds of their own, for each of several things.
+
+    ``entries`` are (name, low, high); ``axes`` name the things along each axis of ``shape``.
+    """
+    names, low, high = zip(*entries, strict=True)
+    return Feature(name, (*shape, len(names)), low, high, meaning, (*axes, names))
+
+
 class Features:
     """The features of a vector, in order."""
 

@@ -45,7 +45,7 @@ from gloaming.games.chronicles.state import (
 )
 from gloaming.games.chronicles.ways import CHAIRS, SPACE_NAMES, see_ways
 from gloaming.kernel.bits import NONE, lowest, without_lowest
-from gloaming.kernel.features import Feature, Features
+from gloaming.kernel.features import Feature, Features, each
 from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.layout import PLAYING
 
@@ -92,17 +92,6 @@ ITEM_FEATURES = (
 )
 
 
-def _each(
-    name: str,
-    shape: tuple[int, ...],
-    entries: tuple[tuple[str, int, int], ...],
-    meaning: str,
-    *axes: tuple[str, ...] | None,
-) -> Feature:
-    names, low, high = zip(*entries, strict=True)
-    return Feature(name, (*shape, len(names)), low, high, meaning, (*axes, names))
-
-
 def _of_spaces(name: str, high: int, meaning: str) -> Feature:
     return Feature(name, (SPACES,), 0, high, meaning, (SPACE_NAMES,))
 
@@ -122,9 +111,9 @@ FEATURES = Features(
     Feature("shadows", (), 0, 24, "shadows standing on the board"),
     Feature("bag", (STRONGEST,), 0, 24, "tokens in the bag by strength 1 to 6"),
     Feature("cards", (CARDS,), -1, 1, "1 may come, -1 seen, 0 not used", (_names["card"],)),
-    _each("heroes", (HEROES,), HERO_FEATURES, "the heroes", CHAIRS),
-    _each("quests", (HEROES,), QUEST_FEATURES, "the quests", CHAIRS),
-    _each("items", (HEROES, ITEMS), ITEM_FEATURES, "the quest tokens", CHAIRS, None),
+    each("heroes", (HEROES,), HERO_FEATURES, "the heroes", CHAIRS),
+    each("quests", (HEROES,), QUEST_FEATURES, "the quests", CHAIRS),
+    each("items", (HEROES, ITEMS), ITEM_FEATURES, "the quest tokens", CHAIRS, None),
     _of_spaces("spaces in play", 1, "1 for a space of a tile laid"),
     _of_spaces("distances", FAR, "moves to it"),
     _of_spaces("shadows standing", CROWDED, "shadows on it"),
@@ -140,14 +129,14 @@ FEATURES = Features(
         "where the other heroes are",
         (CHAIRS[1:], SPACE_NAMES),
     ),
-    _each(
+    each(
         "tiles",
         (TILES,),
         (("laid", 0, 1), ("east", -10, 10), ("north", -10, 10), ("quarter turns", 0, 3)),
         "where the tiles lie",
         _names["tile"],
     ),
-    _each(
+    each(
         "battle",
         (),
         (
@@ -160,7 +149,7 @@ FEATURES = Features(
         ),
         "the battle under way",
     ),
-    _each(
+    each(
         "fighters",
         (HEROES,),
         (
@@ -173,7 +162,7 @@ FEATURES = Features(
         "hits on the dice, -1 for damage",
         CHAIRS,
     ),
-    _each(
+    each(
         "trip",
         (),
         (

@@ -1,0 +1,569 @@
+"""What a seat sees, as named features; and everything, for a centralised critic.
+
+Seats stand in the order of the chairs, the observing seat's own first. Almost all of it lies open on
+the table; hidden are the order of the deck, the removed cards, spells that lie face down, Tom's tiles
+to come and all future draws.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gloaming.games.glow.abilities import is_open, triggered
+from gloaming.games.glow.actions import (
+    CHOOSE_DIE,
+    CLAIM,
+    DECISIONS,
+    DICE,
+    DIE_COLOUR,
+    DIE_KIND,
+    DIE_SYMBOL,
+    GIVE_BUTTERFLY,
+    HELD_NAMES,
+    NOON,
+    PAY,
+    ROLL_NOW,
+    SACRIFICE,
+    SPEND,
+    SWAP,
+    TRAVEL,
+    USE,
+)
+from gloaming.games.glow.content import load
+from gloaming.games.glow.decisions.rolls import WITH_OTHER, units
+from gloaming.games.glow.dice import (
+    cancelled,
+    colour_of,
+    dice_each,
+    has_die,
+    number_of,
+    small_dice,
+    tally,
+)
+from gloaming.games.glow.journey import can_sail, can_step, sail_cost, step_cost
+from gloaming.games.glow.scoring import board_points, card_points, final_light, fireflies_of
+from gloaming.games.glow.sight import COLUMNS
+from gloaming.games.glow.state import (
+    ADVENTURERS,
+    ARCHIPELAGO,
+    BUTTERFLIES,
+    CARDS,
+    COLOUR_NAMES,
+    COLOURS,
+    COMPANIONS,
+    CURSE,
+    DAYS,
+    ELEMENT_NAMES,
+    ELEMENTS,
+    FACE_DOWN,
+    FACE_UP,
+    GONE,
+    HELD,
+    HELD_KINDS,
+    HERO,
+    IN_RESERVE,
+    ISLANDS,
+    RESERVE,
+    ROUTES,
+    SEATS,
+    SIGHT,
+    SPELL,
+    STEPS,
+    SYMBOLS,
+    TOKENS,
+    TRACK,
+)
+from gloaming.kernel.bits import NONE, holds, lowest, without_lowest
+from gloaming.kernel.features import Feature, Features, each
+from gloaming.kernel.jit import compiled, inlined
+from gloaming.kernel.layout import PLAYING
+from gloaming.kernel.rows import copy
+
+_names = load().names
+CHAIRS = ("own", *(f"{k} to the left" for k in range(1, SEATS)))
+MOST_LIGHT, MOST_TOKENS, MOST_DICE, MOST_TIMES = 120, 30, 12, 9
+SMALL_COLOURS = COLOUR_NAMES[:6]
+STEP_NAMES = tuple(_names["step"])
+ISLAND_NAMES = tuple(_names["island"])
+
+SEAT_FEATURES = (
+    ("present", 0, 1),
+    ("light", 0, MOST_LIGHT),
+    ("light if the match ended", -20, MOST_LIGHT),
+    ("footprints", 0, MOST_TOKENS),
+    ("reroll tokens", 0, MOST_TOKENS),
+    ("companions' rerolls today", 0, MOST_TOKENS),
+    ("steps down the score track", 0, 18),
+    ("firefly tokens", 0, MOST_TOKENS),
+    ("fireflies above companions", -COMPANIONS, MOST_TOKENS),
+    ("companions", 0, COMPANIONS),
+    ("points of cards", -MOST_TOKENS, MOST_TOKENS),
+    ("points of the board", 0, MOST_TOKENS),
+    ("curse shield", 0, 1),
+    ("curse die", 0, 1),
+    ("spells face down", 0, TOKENS),
+    *((f"adventurer {name}", 0, 1) for name in _names["adventurer"]),
+    *((f"large {name} dice", 0, MOST_DICE) for name in COLOUR_NAMES),
+    ("small dice", 0, MOST_DICE),
+    *((f"shows {name}", 0, MOST_DICE) for name in (*ELEMENT_NAMES, "two footprints", "three light")),
+    *((f"{name} cancelled", 0, 1) for name in ELEMENT_NAMES),
+    *((name, 0, MOST_DICE) for name in HELD_NAMES),
+)
+COMPANION_FEATURES = (
+    ("present", 0, 1),
+    ("triggered", 0, MOST_TIMES),
+    ("open", 0, 1),
+    ("has its die", 0, 1),
+    *COLUMNS,
+)
+TRACK_FEATURES = (
+    ("present", 0, 1),
+    ("footprints", 0, MOST_TOKENS),
+    ("curse die", 0, 1),
+    ("its die is there", 0, 1),
+    *((f"small {name} dice", 0, 4) for name in SMALL_COLOURS),
+    ("Tom's die", 0, 1),
+    ("tile: band", 0, 3),
+    ("tile: light", 0, 5),
+    ("tile: lowest", 0, 1),
+    ("tile: highest", 0, 1),
+    *COLUMNS,
+)
+SPELL_FEATURES = (
+    ("unseen", 0, 1),
+    *((f"before {chair}", 0, 1) for chair in CHAIRS),
+    ("triggered", 0, MOST_TIMES),
+    ("open", 0, 1),
+)
+RULE_FEATURES = (
+    ("board is the archipelago", 0, 1),
+    ("objective is the margin", 0, 1),
+    ("objective is the team's", 0, 1),
+    ("Dawn", 0, 1),
+    ("own camp closed", 0, 1),
+    ("late dice", 0, 1),
+    ("Kaar must move", 0, 1),
+    ("Cromaug itself", 0, 1),
+    ("graveyard die today", 0, 1),
+    ("solo", 0, 1),
+)
+DIE_FEATURES = (
+    *((f"is {kind}", 0, 1) for kind in ("small", "large", "a Sketal's")),
+    *((name, 0, 1) for name in COLOUR_NAMES),
+    *((f"shows {name}", 0, 1) for name in (*ELEMENT_NAMES, "its special face")),
+)
+TOM_FEATURES = (
+    ("light", 0, MOST_LIGHT),
+    ("footprints", 0, MOST_TOKENS),
+    ("band", 0, 24),
+    ("villages reached", 0, 7),
+    *((f"{colour} die", 0, 1) for colour in COLOUR_NAMES[:RESERVE]),
+    *((f"boat at {island}", 0, 4) for island in ISLAND_NAMES),
+)
+
+
+def _of_steps(name: str, high: int, meaning: str) -> Feature:
+    return Feature(name, (STEPS,), 0, high, meaning, (STEP_NAMES,))
+
+
+FEATURES = Features(
+    Feature("decision", (len(DECISIONS),), 0, 1, "what must be decided", (DECISIONS,)),
+    Feature("decider", (SEATS,), 0, 1, "whose decision it is", (CHAIRS,)),
+    Feature("first player", (SEATS,), 0, 1, "who is the first player", (CHAIRS,)),
+    Feature("day", (DAYS,), 0, 1, "the day, from 1"),
+    Feature("seats", (SEATS,), 0, 1, "how many play, from 1"),
+    each("rules", (), RULE_FEATURES, "the options in force"),
+    each("seat", (SEATS,), SEAT_FEATURES, "everybody", CHAIRS),
+    Feature(
+        "owners", (CARDS,), 0, SEATS, "chair of a companion's owner from 1", (_names["companion"],)
+    ),
+    Feature("graveyard", (CARDS,), 0, 1, "companions that lie there", (_names["companion"],)),
+    Feature("unseen", (CARDS,), 0, 1, "companions that may still come", (_names["companion"],)),
+    each("companions", (COMPANIONS,), COMPANION_FEATURES, "the own ones as they joined", None),
+    each("adventurer", (), COMPANION_FEATURES, "the own one"),
+    each("track", (TRACK,), TRACK_FEATURES, "the meeting track", _names["space"]),
+    each("spells", (TOKENS,), SPELL_FEATURES, "spell tokens", _names["spell"]),
+    Feature("reserve", (RESERVE,), 0, 1, "large dice there", (COLOUR_NAMES[:RESERVE],)),
+    Feature("dice", (len(DICE),), 0, 4, "the own dice, as in the actions"),
+    each("chosen die", (), DIE_FEATURES, "the die that something is done with"),
+    each("other die", (), DIE_FEATURES, "the die that is rerolled with it"),
+    Feature("turned to", (6,), 0, 1, "what it is turned to", ((*ELEMENT_NAMES, "special"),)),
+    Feature("paying", (), 0, 3, "reroll units still to be paid"),
+    each("card in question", (), COLUMNS, "the companion that the decision is about"),
+    Feature("give back", (), 0, 4, "butterflies to give back"),
+    Feature("bag", (BUTTERFLIES,), 0, 6, "butterflies in the bag"),
+    _of_steps("party", 1, "where the own party is"),
+    _of_steps("camp", 1, "where the own camp is"),
+    _of_steps("other parties", SEATS, "parties of other seats"),
+    _of_steps("other camps", SEATS, "camps of other seats"),
+    _of_steps("closed", 1, "spaces the own party has left today"),
+    _of_steps("step", 5, "1 + footprints a step there costs, 0 if it is impossible"),
+    _of_steps("walking to", 1, "where the party is going"),
+    Feature("boats", (ISLANDS,), 0, 4, "own boats", (ISLAND_NAMES,)),
+    Feature("other boats", (ISLANDS,), 0, 20, "boats of other seats", (ISLAND_NAMES,)),
+    Feature("sail", (2 * ROUTES,), 0, 7, "1 + footprints a sailing costs, 0 if it is impossible"),
+    each("Tom", (), TOM_FEATURES, "the opponent of the solo game"),
+)
+
+WORLD = Features(
+    *FEATURES,
+    Feature("deck", (CARDS,), 0, CARDS, "how soon each comes, 1 is next", (_names["companion"],)),
+    Feature("removed", (CARDS,), 0, 6, "removed cards, 1 on top", (_names["companion"],)),
+    Feature("face down", (TOKENS,), 0, SEATS, "1 + seat that has it face down", (_names["spell"],)),
+)
+
+
+def _start(name: str) -> int:
+    return FEATURES.slices[name].start
+
+
+DECISION, DECIDER, FIRST, DAY, SEATED = map(
+    _start, ("decision", "decider", "first player", "day", "seats")
+)
+RULES_AT, SEAT_AT, OWNERS, IN_GRAVEYARD, UNSEEN = map(
+    _start, ("rules", "seat", "owners", "graveyard", "unseen")
+)
+COMPANIONS_AT, ADVENTURER_AT, TRACK_AT, SPELLS_AT = map(
+    _start, ("companions", "adventurer", "track", "spells")
+)
+RESERVE_AT, DICE_AT, CHOSEN, OTHER_DIE, TURNED, PAYING = map(
+    _start, ("reserve", "dice", "chosen die", "other die", "turned to", "paying")
+)
+QUESTION, GIVE_BACK, BAG = map(_start, ("card in question", "give back", "bag"))
+PARTY, CAMP_AT, PARTIES, CAMPS, CLOSED, STEP, WALKING = map(
+    _start, ("party", "camp", "other parties", "other camps", "closed", "step", "walking to")
+)
+BOATS_AT, OTHER_BOATS, SAIL_AT, TOM = map(_start, ("boats", "other boats", "sail", "Tom"))
+DECK, REMOVED_AT, HIDDEN_AT = (WORLD.slices[n].start for n in ("deck", "removed", "face down"))
+PER_SEAT, PER_COMPANION = len(SEAT_FEATURES), len(COMPANION_FEATURES)
+PER_SPACE, PER_SPELL = len(TRACK_FEATURES), len(SPELL_FEATURES)
+ADVENTURER_BITS = 15  # in a seat's row: where the adventurers begin
+LARGE = ADVENTURER_BITS + ADVENTURERS
+SHOWN = LARGE + COLOURS + 1
+CANCELLED = SHOWN + SYMBOLS
+HELD_AT = CANCELLED + ELEMENTS
+CARD_IN_SPACE = PER_SPACE - SIGHT
+
+
+@compiled
+def observe(state: np.record, content: np.record, seat: int, out: np.ndarray) -> None:
+    """What ``seat`` sees, into the zeroed int8 row ``out``."""
+    see_table(state, content, seat, out)
+    for chair in range(state.seats):
+        see_seat(state, content, seat, chair, out)
+    see_cards(state, content, seat, out)
+    see_own(state, content, seat, out)
+    see_track(state, content, out)
+    see_spells(state, content, seat, out)
+    see_board(state, content, seat, out)
+    if state.seats == 1:
+        see_tom(state, content, out)
+    if state.depth > 0 and state.status == PLAYING:
+        see_question(state, content, seat, out)
+
+
+@compiled
+def world(state: np.record, content: np.record, out: np.ndarray) -> None:
+    """Everything, seen from seat 0: the observation, the deck, what is removed or face down."""
+    observe(state, content, 0, out)
+    left = state.deck[0]
+    for k in range(left):
+        out[DECK + np.int64(state.deck[1 + k])] = left - k
+    left = state.removed[0]
+    for k in range(left):
+        out[REMOVED_AT + np.int64(state.removed[1 + k])] = left - k
+    for token in range(TOKENS):
+        if FACE_DOWN <= state.token_at[token] < FACE_UP:
+            out[HIDDEN_AT + token] = 1 + state.token_at[token]
+
+
+@inlined
+def clipped(value: int, low: int, high: int) -> int:
+    """``value`` within the bounds of its feature."""
+    return min(high, max(low, value))
+
+
+@inlined
+def chair_of(state: np.record, own: int, seat: int) -> int:
+    """How many places ``seat`` sits to the left of ``own``."""
+    return (seat - own + state.seats) % state.seats
+
+
+@inlined
+def see_table(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
+    """Day, seats, options, reserve, bag."""
+    out[FIRST + chair_of(state, own, np.int64(state.first))] = 1
+    out[DAY + clipped(np.int64(state.rounds), 1, DAYS) - 1] = 1
+    out[SEATED + state.seats - 1] = 1
+    out[RULES_AT] = state.board
+    if state.objective > 0:
+        out[RULES_AT + state.objective] = 1
+    out[RULES_AT + 3] = state.dawn
+    out[RULES_AT + 4] = state.own_camp_closed
+    out[RULES_AT + 5] = state.late_dice
+    out[RULES_AT + 6] = state.kaar_must_move
+    out[RULES_AT + 7] = state.cromaug_itself
+    out[RULES_AT + 8] = state.graveyard_die_today
+    out[RULES_AT + 9] = 1 if state.seats == 1 else 0
+    for colour in range(RESERVE):
+        out[RESERVE_AT + colour] = 1 if state.reserve_card[colour] == IN_RESERVE else 0
+    if state.dawn:
+        for kind in range(BUTTERFLIES):
+            out[BAG + kind] = state.bag[kind]
+
+
+@compiled
+def see_seat(state: np.record, content: np.record, own: int, chair: int, out: np.ndarray) -> None:
+    """Tokens, cards and dice of a seat, in figures."""
+    seat = (own + chair) % state.seats
+    at = SEAT_AT + PER_SEAT * chair
+    count = np.int64(state.companions[seat, 0])
+    light = np.int64(state.light[seat])
+    out[at] = 1
+    out[at + 1] = clipped(light, 0, MOST_LIGHT)
+    out[at + 2] = clipped(final_light(state, content, seat), -20, MOST_LIGHT)
+    out[at + 3] = clipped(np.int64(state.footprints[seat]), 0, MOST_TOKENS)
+    out[at + 4] = clipped(np.int64(state.rerolls[seat]), 0, MOST_TOKENS)
+    out[at + 5] = state.daily[seat]
+    tokens = np.int64(state.rerolls[seat]) + state.daily[seat]
+    out[at + 6] = units(state, content, seat) - tokens
+    fireflies = np.int64(state.fireflies[seat])
+    out[at + 7] = clipped(fireflies, 0, MOST_TOKENS)
+    surplus = fireflies_of(state, content, seat) - count
+    out[at + 8] = clipped(surplus, -COMPANIONS, MOST_TOKENS)
+    out[at + 9] = count
+    out[at + 10] = clipped(card_points(state, content, seat), -MOST_TOKENS, MOST_TOKENS)
+    out[at + 11] = clipped(board_points(state, content, seat), 0, MOST_TOKENS)
+    out[at + 12] = state.immune[seat]
+    out[at + 13] = 1 if state.small_at[CURSE] == HELD + seat else 0
+    for token in range(TOKENS):
+        if state.token_at[token] == FACE_DOWN + seat:
+            out[at + 14] += 1
+    if state.adventurer[seat] >= 0:
+        out[at + ADVENTURER_BITS + np.int64(state.adventurer[seat])] = 1
+    see_dice(state, content, seat, at, out)
+    if state.dawn:
+        for kind in range(HELD_KINDS):
+            out[at + HELD_AT + kind] = min(MOST_DICE, np.int64(state.butterflies[seat, kind]))
+
+
+@compiled
+def see_dice(state: np.record, content: np.record, seat: int, at: int, out: np.ndarray) -> None:
+    """How many dice a seat has, what they show, what is cancelled."""
+    for die in range(10):
+        if has_die(state, content, seat, die):
+            out[at + LARGE + colour_of(state, content, seat, die)] += 1
+    for die in range(small_dice(state)):
+        if state.small_at[die] == HELD + seat:
+            out[at + LARGE + COLOURS] += 1
+    for symbol in range(SYMBOLS):
+        out[at + SHOWN + symbol] = min(MOST_DICE, np.int64(state.shown[seat, symbol]))
+    bits = cancelled(state, content, seat)
+    if bits != 0:
+        for element in range(ELEMENTS):
+            out[at + CANCELLED + element] = bits >> element & 1
+
+
+@inlined
+def see_cards(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
+    """Where every companion is, as far as it can be seen."""
+    for chair in range(state.seats):
+        seat = (own + chair) % state.seats
+        for k in range(state.companions[seat, 0]):
+            out[OWNERS + np.int64(state.companions[seat, 1 + k])] = chair + 1
+    for k in range(state.graveyard[0]):
+        out[IN_GRAVEYARD + np.int64(state.graveyard[1 + k])] = 1
+    for k in range(state.deck[0]):
+        out[UNSEEN + np.int64(state.deck[1 + k])] = 1
+    for k in range(state.removed[0]):
+        out[UNSEEN + np.int64(state.removed[1 + k])] = 1
+
+
+@compiled
+def see_own(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
+    """Own companions, the adventurer, own dice."""
+    counts = tally(state, content, own)
+    noon = own_decision(state, own) == NOON
+    for k in range(state.companions[own, 0]):
+        card = np.int64(state.companions[own, 1 + k])
+        at = COMPANIONS_AT + PER_COMPANION * k
+        see_source(state, content, own, card, counts, noon, at, out)
+        if content.large_die[card] >= 0:
+            for colour in range(RESERVE):
+                if state.reserve_card[colour] == card:
+                    out[at + 3] = 1
+    if state.adventurer[own] >= 0:
+        source = HERO + np.int64(state.adventurer[own])
+        see_source(state, content, own, source, counts, noon, ADVENTURER_AT, out)
+    for die in range(dice_each(state)):
+        number = number_of(state, content, own, die)
+        if number >= 0:
+            out[DICE_AT + number] += 1
+
+
+@inlined
+def see_source(
+    state: np.record,
+    content: np.record,
+    own: int,
+    source: int,
+    counts: int,
+    noon: bool,
+    at: int,
+    out: np.ndarray,
+) -> None:
+    """An ability, and whether the dice trigger it."""
+    out[at] = 1
+    if counts != 0 or noon:
+        out[at + 1] = min(MOST_TIMES, triggered(content, source, counts))
+    if noon:
+        out[at + 2] = 1 if is_open(state, content, own, source, counts) else 0
+    copy(content.sight[source], out[at + 4 : at + 4 + SIGHT])
+
+
+@compiled
+def own_decision(state: np.record, own: int) -> int:
+    """What the seat must decide next, 0 for nothing."""
+    if state.depth > 0 and state.pending[state.depth - 1, 1] == own and state.status == PLAYING:
+        return np.int64(state.pending[state.depth - 1, 0])
+    return np.int64(0)
+
+
+@compiled
+def see_track(state: np.record, content: np.record, out: np.ndarray) -> None:
+    """Companions, dice and footprints on the meeting track; Tom's dice and tiles."""
+    for space in range(content.spaces[state.seats]):
+        at = TRACK_AT + PER_SPACE * space
+        out[at + 1] = min(MOST_TOKENS, np.int64(state.track_footprints[space]))
+        card = np.int64(state.track_card[space])
+        if card >= 0:
+            out[at] = 1
+            colour = np.int64(content.large_die[card])
+            if 0 <= colour < RESERVE:
+                out[at + 3] = 1 if state.reserve_card[colour] == IN_RESERVE else 0
+            copy(content.sight[card], out[at + CARD_IN_SPACE : at + PER_SPACE])
+    for die in range(small_dice(state)):
+        space = np.int64(state.small_at[die])
+        if 0 <= space < TRACK:
+            if die == CURSE:
+                out[TRACK_AT + PER_SPACE * space + 2] = 1
+            else:
+                out[TRACK_AT + PER_SPACE * space + 4 + np.int64(content.small_colour[die])] += 1
+
+
+@inlined
+def see_spells(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
+    """Spells face up, and which may still lie face down or in the pool."""
+    for token in range(TOKENS):
+        place = np.int64(state.token_at[token])
+        if place == GONE:
+            continue
+        at = SPELLS_AT + PER_SPELL * token
+        if place < FACE_UP:
+            out[at] = 1
+            continue
+        out[at + 1 + chair_of(state, own, place - FACE_UP)] = 1
+        if place == FACE_UP + own:
+            counts = tally(state, content, own)
+            out[at + 1 + SEATS] = min(MOST_TIMES, triggered(content, SPELL + token, counts))
+            if own_decision(state, own) == NOON:
+                opened = is_open(state, content, own, SPELL + token, counts)
+                out[at + 2 + SEATS] = 1 if opened else 0
+
+
+@compiled
+def see_board(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
+    """Parties and camps, or boats; what a journey costs."""
+    travels = own_decision(state, own) == TRAVEL
+    if state.board == ARCHIPELAGO:
+        for island in range(ISLANDS):
+            out[BOATS_AT + island] = state.boats[own, island]
+            for chair in range(1, state.seats):
+                out[OTHER_BOATS + island] += state.boats[(own + chair) % state.seats, island]
+        if travels:
+            counts = tally(state, content, own)
+            for sailing in range(2 * ROUTES):
+                if can_sail(state, content, own, sailing, counts):
+                    out[SAIL_AT + sailing] = 1 + sail_cost(content, sailing, counts)
+        return
+    out[PARTY + np.int64(state.party[own])] = 1
+    out[CAMP_AT + np.int64(state.camp[own])] = 1
+    for chair in range(1, state.seats):
+        seat = (own + chair) % state.seats
+        out[PARTIES + np.int64(state.party[seat])] += 1
+        out[CAMPS + np.int64(state.camp[seat])] += 1
+    if travels:
+        see_steps(state, content, own, out)
+
+
+@compiled
+def see_steps(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
+    """Spaces closed today, and what the next steps cost."""
+    counts = tally(state, content, own)
+    spaces = state.left
+    while spaces != NONE:
+        out[CLOSED + lowest(spaces)] = 1
+        spaces = without_lowest(spaces)
+    spaces = content.near[state.party[own]]
+    while spaces != NONE:
+        space = lowest(spaces)
+        spaces = without_lowest(spaces)
+        if not holds(state.left, space) and can_step(state, content, own, space, counts):
+            out[STEP + space] = 1 + step_cost(state, content, own, space, counts)
+
+
+@compiled
+def see_question(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
+    """What must be decided, by whom, and what it is about."""
+    top = state.depth - 1
+    kind, seat = np.int64(state.pending[top, 0]), np.int64(state.pending[top, 1])
+    a, b = np.int64(state.pending[top, 2]), np.int64(state.pending[top, 3])
+    out[DECISION + kind - 1] = 1
+    out[DECIDER + chair_of(state, own, seat)] = 1
+    if kind == USE or kind == PAY or kind == ROLL_NOW:
+        see_die(a, CHOSEN, out)
+        if kind == PAY:
+            out[PAYING] = state.paying
+            if b >= WITH_OTHER:
+                see_die(b - WITH_OTHER, OTHER_DIE, out)
+            elif b > 0:
+                out[TURNED + b - 1] = 1
+    elif kind == CLAIM or kind == CHOOSE_DIE or (kind == SWAP and seat == own):
+        copy(content.sight[a], out[QUESTION : QUESTION + SIGHT])
+    elif kind == SPEND:
+        out[WALKING + a] = 1
+    elif kind == SACRIFICE:
+        out[WALKING + b] = 1
+    elif kind == GIVE_BUTTERFLY:
+        out[GIVE_BACK] = min(4, a)
+
+
+@inlined
+def see_die(number: int, at: int, out: np.ndarray) -> None:
+    """A die by its kind, colour and symbol."""
+    out[at + np.int64(DIE_KIND[number])] = 1
+    out[at + 3 + np.int64(DIE_COLOUR[number])] = 1
+    out[at + 3 + COLOURS + np.int64(DIE_SYMBOL[number])] = 1
+
+
+@compiled
+def see_tom(state: np.record, content: np.record, out: np.ndarray) -> None:
+    """Tom's figures, dice, tiles, boats."""
+    out[TOM] = clipped(np.int64(state.tom_light), 0, MOST_LIGHT)
+    out[TOM + 1] = min(MOST_TOKENS, np.int64(state.tom_footprints))
+    out[TOM + 2] = min(24, np.int64(state.tom_band))
+    out[TOM + 3] = state.tom_village + 1
+    for die in range(2):
+        if state.tom_colour[die] >= 0:
+            out[TOM + 4 + np.int64(state.tom_colour[die])] = 1
+        if state.tom_face[die] >= 0:
+            space = np.int64(state.tom_face[die])
+            out[TRACK_AT + PER_SPACE * space + CARD_IN_SPACE - 5] = 1
+    for island in range(ISLANDS):
+        out[TOM + 4 + RESERVE + island] = state.tom_boats[island]
+    for space in range(ELEMENTS):
+        at, tile = TRACK_AT + PER_SPACE * space + CARD_IN_SPACE - 4, np.int64(state.tile_at[space])
+        out[at] = content.tile_band[tile]
+        out[at + 1] = content.tile_light[tile]
+        if content.tile_map[tile] > 0:
+            out[at + 1 + np.int64(content.tile_map[tile])] = 1
