@@ -222,7 +222,7 @@ class Match:
         if self.batch.ended[0] == TRUNCATED:
             return f"The match was stopped after {self.state['moves']} decisions."
         told = f"{STATUS_NAMES[self.state['status']].capitalize()}: {self.game.cause(self.state)}."
-        if self.game.cooperative:
+        if self.batch.options.cooperative:
             return told
         scores = [
             f"{self.name(seat)} {self.state['score'][seat]:g}" for seat in range(self.batch.seats)

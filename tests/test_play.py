@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -207,7 +206,7 @@ def test_outcomes_in_words() -> None:
     ]:
         match.batch.states["status"], match.batch.states["cause"] = status, cause
         assert match.outcome() == words
-    match.game = replace(toy.GAME, cooperative=False)
+    match.batch.options = toy.RivalOptions(players=3)
     match.batch.states["score"] = [[3, 1.5, 0, 0, 0, 0]]
     assert match.outcome().endswith("Scores: You 3, Seat 1 (random) 1.5, Seat 2 (random) 0.")
     stopped, shown = converse("toy seed=4 seat=all max_moves=2", "3")

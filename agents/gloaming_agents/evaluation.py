@@ -38,7 +38,7 @@ class Results:
         policies: names of the policies, one a seat
         seed: match i was dealt from ``seed + i``
         won: bool [n]
-        returns: float64 [n, seats], the sum of each seat's rewards; a match of a cooperative game
+        returns: float64 [n, seats], the sum of each seat's rewards; a match of a team
             that is cut short counts as lost, so that stalling is no better than losing
         rounds: int64 [n], rounds begun, as the game counts them (days in Chronicles)
         decisions: int64 [n], choices the policies were asked for
@@ -128,7 +128,7 @@ def play(
 
     Match i is dealt from ``seed + i``, so that policies that are given the same seed meet the same
     decks and dice. A policy is asked for the decisions of running matches only. A match of a
-    cooperative game that ``max_moves`` cuts short counts as lost, under the cause ``MOVE_LIMIT``.
+    team that ``max_moves`` cuts short counts as lost, under the cause ``MOVE_LIMIT``.
 
     Args:
         game: the game or its id
@@ -198,15 +198,15 @@ def _play_batch(
     won = np.zeros(size, bool)
     causes = np.zeros(size, object)
     running = batch.playing.copy()
-    lost = LOST - (batch.potentials if batch.shaped else np.zeros(size))  # returns of lost matches
+    lost = LOST - batch.potentials * batch.shaped  # returns of lost matches, float32 [size, seats]
 
     def record(ended: np.ndarray) -> None:
         for row in np.flatnonzero(ended):
             state = batch.states[row]
             causes[row] = MOVE_LIMIT if truncated[row] else game.cause(state)
-        if game.cooperative:
+        if options.cooperative:
             cut = ended & truncated
-            returns[cut] = lost[cut, None]
+            returns[cut] = lost[cut]
         rounds[ended] = batch.states["rounds"][ended]
         won[ended] = (batch.states["status"][ended] == WON) & ~truncated[ended]
         if progress is not None:

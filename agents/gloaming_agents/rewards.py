@@ -101,6 +101,7 @@ class TrainingVecEnv(LearnerVecEnv):
             self.labels = np.asarray(self.teacher.act(turn), np.int64)
 
     def _potentials(self) -> np.ndarray:
-        """float32 [matches]; zero where rewards are not shaped."""
+        """float32 [matches], the team's; zero where rewards are not shaped."""
         batch = self.learners.batch
-        return batch.potentials if batch.shaped else np.zeros_like(batch.potentials)
+        potentials = batch.potentials[:, 0]  # a team's seats share it
+        return potentials if batch.shaped else np.zeros_like(potentials)

@@ -127,7 +127,7 @@ def test_arguments_that_cannot_be_are_named(
 
 
 def test_a_game_of_rivals_seats_the_learner_among_random_partners() -> None:
-    rivals = toy.make_game(cooperative=False)
+    rivals = toy.make_game(options=toy.RivalOptions)
     env = LearnerEnv(rivals, players=3)
     assert env.reset(seed=0)[1]["seat"] == 0
     assert env.learners.partners.keys() == {1, 2}

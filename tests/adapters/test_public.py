@@ -145,7 +145,7 @@ def test_the_docs_page_tells_everything(game: Game) -> None:
 
 
 def test_the_docs_page_of_a_game_of_rivals() -> None:
-    text = page(toy.make_game(cooperative=False, version=2, rewards=("sparse",)))
+    text = page(toy.make_game(options=toy.RivalOptions, version=2, rewards=("sparse",)))
     assert "Every seat plays for itself" in text and "final rank" in text
     assert "shaped" not in text.split("## Rewards")[1].split("## Starting")[0]
     assert "- v2: see CHANGELOG.md." in text

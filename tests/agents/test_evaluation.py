@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -95,8 +94,7 @@ def test_stalling_is_no_better_than_losing_under_shaped_rewards() -> None:
 
 
 def test_competing_seats_are_not_all_beaten_when_a_match_is_cut_short() -> None:
-    duel = replace(toy.GAME, cooperative=False)
-    results = play(duel, toy.ToyOptions(players=3, max_moves=5), "random", 80)
+    results = play(toy.GAME, toy.RivalOptions(players=3, max_moves=5), "random", 80)
     assert (results.returns[results.truncated] == 0).all()
 
 

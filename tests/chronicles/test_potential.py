@@ -7,7 +7,7 @@ import pytest
 
 from gloaming.games.chronicles import GAME
 from gloaming.games.chronicles.options import ChroniclesOptions
-from gloaming.games.chronicles.potential import outlook, potential, quest_progress
+from gloaming.games.chronicles.potential import outlook, prospects, quest_progress
 from gloaming.games.chronicles.state import USED
 from gloaming.kernel.batch import Batch
 from gloaming.policies import RandomPolicy, Turn
@@ -15,7 +15,7 @@ from tests.chronicles.table import Table
 
 
 def worth(table: Table) -> float:
-    return float(potential(table.state, table.match.pack.table[0]))
+    return float(prospects(table.state, table.match.pack.table[0]))
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
@@ -25,10 +25,11 @@ def test_it_is_bounded_and_adds_up(players: int, difficulty: str) -> None:
     for seed in (3, 4):
         batch = Batch(GAME, options, seed=seed)
         policy = RandomPolicy(1)
-        first, total = float(batch.potentials[0]), 0.0
+        first, total = float(batch.potentials[0, 0]), 0.0
         while batch.playing[0]:
-            now = float(batch.potentials[0])
+            now = float(batch.potentials[0, 0])
             assert -1 <= now <= 1
+            assert (batch.potentials[0] == now).all()
             state, content = batch.states[0], batch.pack.table[0]
             for slot in range(state.heroes):
                 done = quest_progress(state, content, slot)

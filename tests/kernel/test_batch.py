@@ -232,7 +232,7 @@ def test_shaping_adds_up_to_outcome_and_difference_of_potentials(max_moves: int)
     outcome[batch.ended == TRUNCATED] = 0
     left = np.where(batch.ended == TRUNCATED, batch.states["beacon"] / toy.TARGET - 1, 0)
     assert (batch.ended == TRUNCATED).any() == (max_moves == 4)
-    assert np.allclose(total, (outcome - first + left)[:, None], atol=1e-6)
+    assert np.allclose(total, (outcome + left)[:, None] - first, atol=1e-6)
 
 
 def test_shaping_starts_anew_with_every_match() -> None:

@@ -34,8 +34,8 @@ from gloaming.kernel.piles import find
 STATE = layout({name}=(np.int8, 3))
 
 @compiled
-def potential(state, content):
-    return 100.0 * number(state.{name}) + find(state.{name}, 5)
+def potential(state, content, out):
+    out[0] = 100.0 * number(state.{name}) + find(state.{name}, 5)
 
 @compiled
 def deal(state, content, options):
@@ -57,11 +57,11 @@ import importlib, json, sys
 import numpy as np
 module = importlib.import_module(sys.argv[1])
 from gloaming.kernel import stepping
-out = np.zeros(1, np.float32)
+out = np.zeros((1, 1), np.float32)
 stepping.potentials_many(np.zeros(1, module.STATE), np.zeros(1), out)
 functions = (stepping.potentials_many, module.potential, module.number)
 print(json.dumps([
-    float(out[0]),
+    float(out[0, 0]),
     [sum(f.stats.cache_hits.values()) for f in functions],
     [sum(f.stats.cache_misses.values()) for f in functions],
 ]))

@@ -73,8 +73,8 @@ def redeal(state: np.record, content: np.record, seat: int) -> None:
 
 
 @compiled
-def potential(state: np.record, content: np.record) -> float:
-    return 0.5
+def potential(state: np.record, content: np.record, out: np.ndarray) -> None:
+    out[0] = 0.5
 
 
 BROKEN = Rules(deal, legal, apply, observe, world, redeal, potential)
@@ -121,7 +121,7 @@ def test_each_record_is_played_by_its_own_rules() -> None:
     chosen = play_out(alone)
     batch, policy = toy_batch(5, seed=1), make_policy("random", toy.GAME)
     states, content, masks = broken(CIRCLING)
-    out, number = np.zeros((1, 1), np.int8), np.zeros(1, np.float32)
+    out, number = np.zeros((1, 1), np.int8), np.zeros((1, 1), np.float32)
     for actions in chosen:
         assert (choose(batch, policy) == actions).all()
         batch.step(actions)
@@ -130,7 +130,7 @@ def test_each_record_is_played_by_its_own_rules() -> None:
         stepping.world_many(states, content, out)
         assert out[0, 0] == CIRCLING + 50
         stepping.potentials_many(states, content, number)
-        assert number[0] == 0.5
+        assert number[0, 0] == 0.5
         stepping.legal_many(states, content, masks)
         assert masks[0].tolist() == [0, 1, 1]
     assert digest(batch.states) == digest(alone.states)

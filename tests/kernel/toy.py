@@ -153,9 +153,10 @@ def redeal(state: np.record, content: np.record, seat: int) -> None:
 
 
 @compiled
-def potential(state: np.record, content: np.record) -> float:
-    """The nearer the beacon to its target, the better."""
-    return state.beacon / TARGET - 1.0
+def potential(state: np.record, content: np.record, out: np.ndarray) -> None:
+    """The nearer the beacon to its target, the better for everyone."""
+    for seat in range(state.seats):
+        out[seat] = state.beacon / TARGET - 1.0
 
 
 @dataclass(frozen=True)
@@ -171,6 +172,21 @@ class ToyOptions:
     def __post_init__(self) -> None:
         if self.players not in (2, 3):
             raise ValueError(f"players is {self.players}; allowed are 2 to 3")
+
+    @property
+    def cooperative(self) -> bool:
+        """The beacon is everyone's."""
+        return True
+
+
+@dataclass(frozen=True)
+class RivalOptions(ToyOptions):
+    """The same, among seats that are told to compete."""
+
+    @property
+    def cooperative(self) -> bool:
+        """Every seat plays for itself."""
+        return False
 
 
 def load(options: ToyOptions) -> Pack:
@@ -228,7 +244,6 @@ def make_game(**changes: Any) -> Game:
         "title": "Beacon",
         "env_name": "Toy",
         "version": 0,
-        "cooperative": True,
         "min_players": 2,
         "max_players": SEATS,
         "max_moves": 1000,

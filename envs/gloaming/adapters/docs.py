@@ -40,7 +40,8 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 def _description(game: Game) -> str:
     package = sys.modules.get(game.options.__module__.rpartition(".")[0])
     lead = inspect.cleandoc(getattr(package, "__doc__", None) or game.title)
-    kind = "All seats win or lose together." if game.cooperative else "Every seat plays for itself."
+    together = game.options().cooperative
+    kind = "All seats win or lose together." if together else "Every seat plays for itself."
     return (
         f"{lead}\n\n{kind} {game.min_players} to {game.max_players} players; agents are called"
         f" `seat_0`, `seat_1`, … A decision with a single legal action is taken by the environment"
@@ -114,7 +115,7 @@ def _gist(feature: Feature) -> str:
 
 def _rewards(game: Game) -> str:
     schemes = ", ".join(f"`{name}`" for name in game.rewards)
-    if game.cooperative:
+    if game.options().cooperative:
         basis = "When the match ends, every seat gets +1 for a win and -1 for a loss; else 0."
     else:
         basis = "When the match ends, each seat gets +1 to -1 by its final rank; else 0."

@@ -34,7 +34,7 @@ class LearnerEnv(gymnasium.Env[np.ndarray, Any]):
 
     Args:
         game: the game, or its id
-        seat: the learner's seat; None for the whole team of a cooperative game, and for seat 0 if
+        seat: the learner's seat; None for the whole team where seats cooperate, and for seat 0 if
             there are partners, or rivals
         partners: policies of the other seats, or their names: one for all, or a list with one
             each; None for ``random`` rivals

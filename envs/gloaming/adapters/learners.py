@@ -39,7 +39,7 @@ class Learners:
         returns, lengths: float64, int64 [ended matches], rewards and decisions of the learner
 
     Args:
-        seat: the learner's seat; None for the whole team of a cooperative game, and for seat 0 if
+        seat: the learner's seat; None for the whole team where seats cooperate, and for seat 0 if
             there are partners, or rivals
         partners: who decides for the other seats: a policy or its name for all of them, or a
             list with one for each other seat in order (or one for every seat, the learner's None);
@@ -87,14 +87,14 @@ class Learners:
         if seat is None:
             if partners is not None:
                 return 0
-            if not self.game.cooperative:
+            if not self.batch.options.cooperative:
                 return 0
             return None
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer):
             raise TypeError(f"seat is {seat!r}; expected a whole number from 0 to {seats - 1}")
         if not 0 <= seat < seats:
             raise ValueError(f"seat is {seat}; allowed are 0 to {seats - 1}")
-        if partners is None and seats > 1 and self.game.cooperative:
+        if partners is None and seats > 1 and self.batch.options.cooperative:
             raise ValueError("partners is None; name who plays the other seats, such as 'random'")
         return int(seat)
 

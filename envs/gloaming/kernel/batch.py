@@ -33,6 +33,8 @@ class Batch:
         masks: int8 [size, actions], the legal actions of whoever acts
         rewards: float32 [size, seats], of the last step
         ended: uint8 [size], RUNNING, TERMINATED or TRUNCATED after the last step
+        potentials: float32 [size, seats], how promising each match looks to each seat; kept up
+            to date with shaped rewards only
         observations: int8 [size, features], what the acting seat sees (``observe=True`` only)
         last_states, last_observations: with ``auto_reset``, the end of a match just ended
 
@@ -73,7 +75,7 @@ class Batch:
         self.masks = np.zeros((size, len(game.actions)), np.int8)
         self.rewards = np.zeros((size, self.seats), np.float32)
         self.ended = np.zeros(size, np.uint8)
-        self.potentials = np.zeros(size, np.float32)
+        self.potentials = np.zeros((size, self.seats), np.float32)
         self.observations = np.zeros((size if observe else 1, self.sight.size), np.int8)
         self.last_observations = np.zeros_like(self.observations)
         self.last_states = np.zeros(size if auto_reset else 1, game.state)

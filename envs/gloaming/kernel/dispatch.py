@@ -41,8 +41,9 @@ class Rules(NamedTuple):
     """``world(state, content, out)``: everything, for a centralised critic, likewise."""
     redeal: Callable[..., None]
     """``redeal(state, content, seat)``: draw anew what ``seat`` cannot know."""
-    potential: Callable[..., float]
-    """``potential(state, content)``: how promising a running match looks, from -1 to 1."""
+    potential: Callable[..., None]
+    """``potential(state, content, out)``: how promising a running match looks to each seat, from
+    -1 to 1, into the float32 row ``out`` (one number a seat)."""
     hint: Callable[..., None] | None = None
     """``hint(state, content, seat, out)``: what ``seat`` could find out by searching in what it
     sees, into the zeroed int8 row ``out``. Compiled when it is first asked for."""
@@ -120,9 +121,9 @@ def hint(state: np.record, content: np.record, seat: int, out: np.ndarray) -> No
     rule(state, content, seat, out)
 
 
-def potential(state: np.record, content: np.record) -> float:
+def potential(state: np.record, content: np.record, out: np.ndarray) -> None:
     """See :class:`Rules`."""
-    return _rules_of(state).potential(state, content)
+    _rules_of(state).potential(state, content, out)
 
 
 def _compile(generic: Callable[..., Any]) -> None:

@@ -43,12 +43,13 @@ class Game:
     title: str
     env_name: str  # "Chronicles", as in the ids of environments
     version: int  # rises when behaviour, parameters or interface change; not for speed
-    cooperative: bool
     min_players: int
     max_players: int
     max_moves: int  # decisions after which a match is truncated, unless options say otherwise
     compile_seconds: int  # about how long the first use compiles
-    options: type[Any]  # frozen dataclass with ``players``, ``content``, ``reward``, ``max_moves``
+    # a frozen dataclass with ``players``, ``content``, ``reward``, ``max_moves``, and a property
+    # ``cooperative``: whether all seats win or lose together under these options
+    options: type[Any]
     rewards: tuple[str, ...]  # reward schemes ``options.reward`` may name
     state: np.dtype
     actions: Actions

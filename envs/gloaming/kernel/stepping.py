@@ -1,7 +1,8 @@
 """Compiled stepping: one match, and many.
 
 Shapes: ``states`` [B] records, ``raw`` uint8 [B, bytes a match] (the same memory), ``masks`` int8
-[B, actions], ``observations`` int8 [B, features], ``rewards`` float32 [B, seats].
+[B, actions], ``observations`` int8 [B, features], ``rewards`` and ``potentials`` float32
+[B, seats].
 """
 
 from __future__ import annotations
@@ -119,10 +120,10 @@ def start_many(
     skip_forced: bool,
 ) -> None:
     """Deal the matches ``rows`` (int64) from ``seeds`` (uint64 [B])."""
-    raw, masks = borrowed(raw), borrowed(masks)
+    raw, masks, potentials = borrowed(raw), borrowed(masks), borrowed(potentials)
     for i in rows:
         start(states[i], raw[i], content[0], options[0], seeds[i], masks[i], skip_forced)
-        potentials[i] = potential(states[i], content[0])
+        potential(states[i], content[0], potentials[i])
 
 
 @compiled
@@ -164,7 +165,7 @@ def step_many(
     """
     raw, masks, rewards = borrowed(raw), borrowed(masks), borrowed(rewards)
     observations, last_raw = borrowed(observations), borrowed(last_raw)
-    last_observations = borrowed(last_observations)
+    last_observations, potentials = borrowed(last_observations), borrowed(potentials)
     broken = np.int64(-1)
     for i in range(actions.size):
         state = states[i]
@@ -190,10 +191,14 @@ def step_many(
         if shaped:
             # a match that has ended has no potential left: the sum over a match is the
             # outcome less the potential it was dealt with, whatever happened in between
-            now = potential(state, content[0]) if ended[i] != TERMINATED else 0.0
             for seat in range(state.seats):
-                rewards[i, seat] += now - potentials[i]
-            potentials[i] = now
+                rewards[i, seat] -= potentials[i, seat]
+            if ended[i] == TERMINATED:
+                fill(potentials[i], 0)
+            else:
+                potential(state, content[0], potentials[i])
+            for seat in range(state.seats):
+                rewards[i, seat] += potentials[i, seat]
         if ended[i] != RUNNING and auto_reset:
             copy(raw[i], last_raw[i])
             if with_observations:
@@ -204,7 +209,7 @@ def step_many(
             if state.status == FAULT:
                 broken = i
             if shaped:
-                potentials[i] = potential(state, content[0])
+                potential(state, content[0], potentials[i])
         if with_observations:
             fill(observations[i], 0)
             observe(state, content[0], state.actor, observations[i])
@@ -271,9 +276,10 @@ def legal_many(states: np.ndarray, content: np.ndarray, masks: np.ndarray) -> No
 
 @compiled
 def potentials_many(states: np.ndarray, content: np.ndarray, out: np.ndarray) -> None:
-    """The potential of each match, into ``out`` float32 [B]."""
+    """The potential of each match for each seat, into ``out`` float32 [B, seats]."""
+    out = borrowed(out)
     for i in range(states.size):
-        out[i] = potential(states[i], content[0])
+        potential(states[i], content[0], out[i])
 
 
 @compiled

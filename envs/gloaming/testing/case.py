@@ -52,7 +52,12 @@ class Case:
 
         Where seats compete this is not possible; the learner plays seat 0 there.
         """
-        return {} if self.game.cooperative else {"seat": 0, "partners": "random"}
+        return {} if self.cooperative else {"seat": 0, "partners": "random"}
+
+    @property
+    def cooperative(self) -> bool:
+        """Whether all seats win or lose together."""
+        return bool(options_of(self.game, self.options).cooperative)
 
     def batch(self, size: int, **arguments: Any) -> Batch:
         """A batch whose match i is dealt from ``seed + i``."""

@@ -27,7 +27,7 @@ def rewards_balance(case: Case) -> None:
         _same_by_turns(scheme_case, ledger)
         _same_together(scheme_case, ledger)
         for seat in [None, *range(scheme_case.batch(1).seats)]:
-            if seat is None and not case.game.cooperative:
+            if seat is None and not case.cooperative:
                 continue
             _same_for_learners(scheme_case, ledger, seat)
             _same_in_vectors(scheme_case, ledger, seat)
@@ -147,10 +147,10 @@ def _same_in_sb3(case: Case, ledger: Ledger, seat: int | None) -> None:
 
 
 def shaping_adds_up(case: Case, shaped: Ledger) -> None:
-    """Shaping adds what a match was worth at its deal, with the sign turned, and nothing else."""
+    """Shaping adds what a match was worth to a seat at its deal, sign turned, and nothing else."""
     sparse = kernel_ledger(case.with_options(reward=case.game.rewards[0]))
     batch = case.batch(case.matches)
-    worth = dict(zip(batch.states["seed"].tolist(), batch.potentials.tolist(), strict=True))
+    worth = dict(zip(batch.states["seed"].tolist(), batch.potentials.copy(), strict=True))
     for _ in random_play(batch):
         pass
     for seed, ended in zip(shaped, batch.ended.tolist(), strict=True):

@@ -17,7 +17,6 @@ GAME = Game(
     title="Chronicles of Light: Darkness Falls",
     env_name="Chronicles",
     version=0,
-    cooperative=True,
     min_players=1,
     max_players=4,
     max_moves=3000,

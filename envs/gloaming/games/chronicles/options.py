@@ -95,6 +95,11 @@ class ChroniclesOptions:
                 raise ValueError(f"quests names {len(self.quests)} for {len(self.heroes)} heroes")
 
     @property
+    def cooperative(self) -> bool:
+        """The team wins or loses together."""
+        return True
+
+    @property
     def hero_count(self) -> int:
         """Heroes in play."""
         return max(2, self.players)

@@ -39,8 +39,16 @@ THERE = 0.6  # of a check or a foe: a hero stands at the place, and the rest is 
 
 
 @compiled
-def potential(state: np.record, content: np.record) -> float:
-    """From -1 to 1: quests, shadows, the Vortex, health."""
+def potential(state: np.record, content: np.record, out: np.ndarray) -> None:
+    """How the match looks to each seat, into ``out`` (float32 [seats]): the same to all."""
+    value = prospects(state, content)
+    for seat in range(state.seats):
+        out[seat] = value
+
+
+@compiled
+def prospects(state: np.record, content: np.record) -> float:
+    """How the match looks to the team, from -1 to 1: quests, shadows, the Vortex, health."""
     done = 0.0
     for slot in range(state.heroes):
         done += outlook(state, content, slot)
