@@ -16,7 +16,6 @@ GAME = Game(
     title="Glow",
     env_name="Glow",
     version=0,
-    cooperative=False,
     min_players=1,
     max_players=6,
     max_moves=6000,

@@ -200,6 +200,7 @@ def _read_companions(
         else:
             read_ability(entry, content, card, OF_COMPANIONS, PRICES)
         if c.FROM_GRAVEYARD in content.effect[card, :, 0]:
+            _check_pick(entry, content, card)
             content.special[card] = c.GRAVEYARD
     _check_decks(entries, content)
     names["companion"] = tuple(f"{entry.text('name')} {entry.text('id')}" for entry in entries)
@@ -216,6 +217,21 @@ def _read_rule(entry: Entry, content: Any, card: int) -> None:
     if special != c.PLAIN and special in content.special[:card]:
         raise entry.error("rule", f'"{entry.text("rule")}" is on another card too', "one card")
     content.special[card] = special
+
+
+def _check_pick(entry: Entry, content: Any, card: int) -> None:
+    """Cromaug's ability comes before noon, and by itself."""
+    if content.special[card] != c.PLAIN:
+        raise entry.error("rule", "a card that takes from the graveyard has no other", "none")
+    if c.GRAVEYARD in content.special[:card]:
+        raise entry.error("ability", "another card takes from the graveyard too", "one card")
+    dies = [c.DIES, c.FROM_GRAVEYARD, 0]
+    if content.price[card].any() or content.effect[card, :, 0].tolist() != dies:
+        raise entry.error(
+            "ability",
+            "taking from the graveyard is one effect of several, or has a price",
+            'effects = ["dies", "take from graveyard"] without a price',
+        )
 
 
 def _check_decks(entries: list[Entry], content: Any) -> None:

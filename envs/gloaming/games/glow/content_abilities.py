@@ -42,6 +42,7 @@ OF_COMPANIONS: Operations = {
 OF_ANIBLOOM: Operations = {**OF_COMPANIONS, **_BUTTERFLIES}
 OF_SPELLS: Operations = {**_CHANGES, **_LOSE, "latest dies": (c.LATEST_DIES, 0, 0)}
 OF_BOARDS: Operations = {**_LIGHT, **_TOKENS, **_LOSE}
+OF_VILLAGES: Operations = {**_LIGHT, **_TOKENS}
 OF_BUTTERFLIES: Operations = {"light": (c.LIGHT, 1, MOST_LIGHT), **_TOKENS}
 PRICES: Operations = _TOKENS
 PRICES_OF_ANIBLOOM: Operations = {**_TOKENS, "butterfly": (c.BUTTERFLY, 1, MOST_TOKENS)}

@@ -9,7 +9,15 @@ from typing import Any
 import numpy as np
 
 from gloaming.games.glow import state as c
-from gloaming.games.glow.content_abilities import ELEMENTS, OF_BOARDS, called, distinct, operation
+from gloaming.games.glow.content_abilities import (
+    ELEMENTS,
+    OF_BOARDS,
+    OF_VILLAGES,
+    Operations,
+    called,
+    distinct,
+    operation,
+)
 from gloaming.kernel.content import Entry, Source
 
 MOST_PATHS = 3 * c.STEPS
@@ -56,16 +64,18 @@ def _read_space(entry: Entry, content: Any, space: int) -> None:
         entry.only("id", "village", "toll", "arrive")
         content.village[space] = entry.integer("village", 1, MOST_POINTS)
         content.toll[space] = entry.integer("toll", 0, MOST_TOLL, default=0)
-        _read_gain(entry, "arrive", content.arrive, space)
+        _read_gain(entry, "arrive", content.arrive, space, OF_VILLAGES)
         return
     entry.only("id", *given)
     field = content.need_at if given == ["need"] else content.avoid_at
     field[space] = entry.choice(given[0], ELEMENTS)
 
 
-def _read_gain(entry: Entry, field: str, table: np.ndarray, at: int) -> None:
+def _read_gain(
+    entry: Entry, field: str, table: np.ndarray, at: int, known: Operations = OF_BOARDS
+) -> None:
     if entry.has(field):
-        table[at] = operation(entry, field, entry.data[field], OF_BOARDS)
+        table[at] = operation(entry, field, entry.data[field], known)
 
 
 def _rank_villages(board: Entry, content: Any) -> None:

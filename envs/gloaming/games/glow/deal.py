@@ -104,7 +104,10 @@ def build_deck(state: np.record, content: np.record, options: np.record) -> None
         shuffle(state, cards, 0, count)
         aside = REMOVED // 2 if options.seats > 1 else 0
         for k in range(count):
-            put(state, state.removed if k < aside else state.deck, np.int64(cards[k]))
+            if k < aside:
+                put(state, state.removed, np.int64(cards[k]))
+            else:
+                put(state, state.deck, np.int64(cards[k]))
     shuffle_pile(state, state.removed)
 
 
