@@ -12,9 +12,12 @@ from gloaming.games.glow.cards import (
     draw_spell,
     gain,
     has_spell,
+    lay_in_graveyard,
+    let_go,
 )
 from gloaming.games.glow.dice import die_of_card, different, of
 from gloaming.games.glow.state import (
+    ALIKE,
     BUTTERFLY,
     DIES,
     EFFECTS,
@@ -26,15 +29,17 @@ from gloaming.games.glow.state import (
     GONE,
     LATEST_DIES,
     LOSE,
+    MIXED,
+    ONE,
     OWN_DICE,
     REROLL,
     SPELL,
     SPELLS,
     SYMBOLS,
+    TWO,
 )
 from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.pending import push
-from gloaming.kernel.piles import find, put, take_at
 
 OFTEN = 100  # no die, no limit
 BY_EFFECT, ON_PATH, BY_BUTTERFLY = range(3)  # why something is sacrificed
@@ -43,32 +48,39 @@ LEAVING = -3  # reserve_card: the Sketal has left, its owner chooses which die g
 
 @compiled
 def triggered(content: np.record, source: int, counts: int) -> int:
-    """How often the counting dice trigger an ability. facts: working out what triggers."""
-    if not content.able[source]:
-        return 0
-    if content.forbids[source]:
-        for element in range(ELEMENTS):
-            if content.absent[source, element] and of(counts, element) > 0:
-                return 0
+    """How often the counting dice trigger an ability. rules: each card looks at all dice anew."""
+    form = content.form[source]
+    if form == ONE:
+        times = of(counts, np.int64(content.form_of[source, 0]))
+        need = np.int64(content.form_count[source])
+        return times if need == 1 else times // need
+    if form == TWO:
+        first = of(counts, np.int64(content.form_of[source, 0]))
+        return min(first, of(counts, np.int64(content.form_of[source, 1])))
+    if form == ALIKE:
+        times, need = 0, np.int64(content.same[source])
+        for symbol in range(SYMBOLS):
+            times += of(counts, symbol) // need
+        return times
+    return triggered_mixed(content, source, counts) if form == MIXED else 0
+
+
+@compiled
+def triggered_mixed(content: np.record, source: int, counts: int) -> int:
+    """The same for symbols that must be absent, different elements, and longer lists."""
+    for element in range(ELEMENTS):
+        if content.absent[source, element] and of(counts, element) > 0:
+            return 0
     if content.most[source] > 0:
         found = different(counts)
         if found < content.fewest[source] or found > content.most[source]:
             return 0
     times = OFTEN
-    if content.same[source] > 0:
-        times = 0
-        for symbol in range(SYMBOLS):
-            times += of(counts, symbol) // np.int64(content.same[source])
-    else:
-        for element in range(ELEMENTS):
-            need = np.int64(content.need[source, element])
-            if need == 1:
-                times = min(times, of(counts, element))
-            elif need > 1:
-                times = min(times, of(counts, element) // need)
-    if times == OFTEN:
-        return 1
-    return min(times, 1) if content.once[source] else times
+    for element in range(ELEMENTS):
+        need = np.int64(content.need[source, element])
+        if need > 0:
+            times = min(times, of(counts, element) // need)
+    return min(times, 1) if content.once[source] or times == OFTEN else times
 
 
 @compiled
@@ -159,9 +171,8 @@ def die_by_itself(state: np.record, content: np.record, seat: int, card: int) ->
     if colour < 0 or not has_choice_of_die(state, content, seat, colour):
         bury(state, content, seat, card)
         return
-    pile = state.companions[seat]
-    take_at(state, pile, find(pile, card))
-    put(state, state.graveyard, card)
+    let_go(state, content, seat, card)
+    lay_in_graveyard(state, card)
     state.reserve_card[colour] = LEAVING
     push(state, GIVE_DIE, seat, colour, 0)
 
@@ -177,4 +188,3 @@ def has_choice_of_die(state: np.record, content: np.record, seat: int, colour: i
             if state.own_face[seat, die] >= 0 and state.own_face[seat, die] != face:
                 return True
     return False
-

@@ -1,7 +1,7 @@
 """The actions of Glow, and the kinds of decisions they answer.
 
-Dice are chosen by what they are (small, large, or a Sketal's), their colour and what they show; equal
-dice are one action. Companions are counted in the order of joining.
+Dice are chosen by what they are (small, large, or a Sketal's), their colour and what they show;
+equal dice are one action. Companions are counted in the order of joining.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from gloaming.games.glow.state import (
     ANY_COLOUR,
     ASIDE,
     BLACK,
+    BURIED,
     BUTTERFLIES,
     CURSE,
     ELEMENTS,
@@ -25,11 +26,13 @@ from gloaming.games.glow.state import (
     FOOTPRINT,
     GONE,
     HELD_KINDS,
+    HERO,
     IN_RESERVE,
     INSTANT,
     LIGHT,
     NOT_USED,
     OWN_DICE,
+    OWNED,
     POOL,
     REROLL,
     SHIELD,
@@ -38,7 +41,7 @@ from gloaming.games.glow.state import (
     UNROLLED,
 )
 from gloaming.kernel.chance import below
-from gloaming.kernel.jit import compiled
+from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.pending import push
 from gloaming.kernel.piles import find, put, take_at
 
@@ -62,6 +65,9 @@ def gain(state: np.record, seat: int, operation: int, amount: int) -> None:
 def join(state: np.record, content: np.record, seat: int, card: int, later: int) -> None:
     """A companion joins as the latest. ``later`` is TOMORROW if its die is not rolled today."""
     put(state, state.companions[seat], card)
+    state.card_at[card] = OWNED + seat
+    state.points[seat] += content.points[card]
+    state.printed[seat] += content.fireflies[card]
     if content.special[card] == SHIELD:
         state.immune[seat] = 1
         set_black_dice(state, content, seat, ASIDE)
@@ -72,6 +78,13 @@ def join(state: np.record, content: np.record, seat: int, card: int, later: int)
             push(state, CHOOSE_DIE, seat, card, later)
     elif colour >= 0 and state.reserve_card[colour] == IN_RESERVE:
         take_die(state, content, seat, colour, card, later)
+
+
+@compiled
+def adopt(state: np.record, content: np.record, seat: int, adventurer: int) -> None:
+    """A seat has its adventurer."""
+    state.adventurer[seat] = adventurer
+    state.points[seat] = content.points[HERO + adventurer]
 
 
 @compiled
@@ -87,8 +100,7 @@ def take_die(
 @compiled
 def part(state: np.record, content: np.record, seat: int, card: int) -> None:
     """A companion leaves its seat, and what it brought goes with it."""
-    pile = state.companions[seat]
-    take_at(state, pile, find(pile, card))
+    let_go(state, content, seat, card)
     colour = die_of_card(state, card)
     if colour >= 0:
         return_die(state, colour)
@@ -98,10 +110,26 @@ def part(state: np.record, content: np.record, seat: int, card: int) -> None:
 
 
 @compiled
+def let_go(state: np.record, content: np.record, seat: int, card: int) -> None:
+    """A companion is no longer its seat's."""
+    pile = state.companions[seat]
+    take_at(state, pile, find(pile, card))
+    state.points[seat] -= content.points[card]
+    state.printed[seat] -= content.fireflies[card]
+
+
+@compiled
 def bury(state: np.record, content: np.record, seat: int, card: int) -> None:
     """A companion goes to the graveyard."""
     part(state, content, seat, card)
+    lay_in_graveyard(state, card)
+
+
+@inlined
+def lay_in_graveyard(state: np.record, card: int) -> None:
+    """The graveyard takes a card that lies nowhere else any more."""
     put(state, state.graveyard, card)
+    state.card_at[card] = BURIED
 
 
 @compiled

@@ -70,7 +70,7 @@ def read_ability(
             raise part.error("effects", f'"{value}" comes without "dies"', '"dies" before it')
         content.effect[source, at] = number, amount
         done.append(number)
-    content.able[source] = 1
+    content.form[source] = _form(content, source)
 
 
 def _read_condition(part: Entry, content: Any, source: int) -> None:
@@ -93,6 +93,20 @@ def _read_condition(part: Entry, content: Any, source: int) -> None:
     if "distinct" in given:
         content.fewest[source], content.most[source] = distinct(part)
     content.once[source] = content.forbids[source] or content.most[source] > 0
+
+
+def _form(content: Any, source: int) -> int:
+    """How the rules work the condition out; the most common kinds have the shortest way."""
+    if content.forbids[source] or content.most[source]:
+        return c.MIXED
+    if content.same[source]:
+        return c.ALIKE
+    needed = [(element, int(n)) for element, n in enumerate(content.need[source]) if n]
+    content.form_of[source, : len(needed[:2])] = [element for element, _ in needed[:2]]
+    content.form_count[source] = needed[0][1]
+    if len(needed) == 1:
+        return c.ONE
+    return c.TWO if [n for _, n in needed] == [1, 1] else c.MIXED
 
 
 def _mixed(given: list[str]) -> str:

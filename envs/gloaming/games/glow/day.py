@@ -1,7 +1,7 @@
 """The phases of a day, in which seats have their turns one after another.
 
-rules/facts: nothing a seat does between the roll and the evening changes what another can do on the
-same day, so phases that are played at the same time run in turn order, each for all seats before the
+rules: nothing a seat does between the roll and the evening changes what another can do on the same
+day, so phases that are played at the same time run in turn order, each for all seats before the
 next.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from gloaming.games.glow.actions import CHOOSE_ADVENTURER, CHOOSE_RIVAL, CLAIM, RECRUIT, ROLL
+from gloaming.games.glow.cards import lay_in_graveyard
 from gloaming.games.glow.deal import fill_track, lay_footprints, lay_out, set_up, track_space
 from gloaming.games.glow.decisions.afternoon import start_travel
 from gloaming.games.glow.decisions.graveyard import start_pick, start_swaps
@@ -20,26 +21,30 @@ from gloaming.games.glow.dice import die_of_card, roll_all, rolled_element, smal
 from gloaming.games.glow.scoring import end_match
 from gloaming.games.glow.solo import end_tom, reroll_tom
 from gloaming.games.glow.state import (
+    ADVENTURERS_PHASE,
+    AFTERNOON,
     BUTTERFLIES,
+    DAWN_PHASE,
     DAYS,
     ELEMENTS,
     FACE_DOWN,
     FACE_UP,
     HELD,
-    SMALL_BASE,
+    MORNING,
+    NOONS,
+    PICKS,
+    RIVAL_PHASE,
+    ROLLING,
+    SWAPS,
     TOKENS,
     UNROLLED,
 )
 from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import push
-from gloaming.kernel.piles import put, take
+from gloaming.kernel.piles import take
 from gloaming.kernel.rows import fill, fill_rows
 
-# phases, in order; from MORNING on they come every day
-(ADVENTURERS_PHASE, RIVAL_PHASE, DAWN_PHASE, MORNING, ROLLING, SWAPS, PICKS, NOONS, AFTERNOON) = (
-    range(9)
-)
 HALF_TIME = 5  # the day on which the B cards take over
 
 
@@ -188,7 +193,4 @@ def unroll(state: np.record) -> None:
 def put_a_cards_away(state: np.record, content: np.record) -> None:
     """facts: solo. The B cards take over; A cards that are left are not used."""
     while state.deck[0] > 0 and content.deck[state.deck[state.deck[0]]] == 0:
-        put(state, state.graveyard, take(state, state.deck))
-
-
-assert SMALL_BASE == 10
+        lay_in_graveyard(state, take(state, state.deck))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from gloaming.games.glow.cards import adopt
 from gloaming.games.glow.dice import rolled_element, small_dice
 from gloaming.games.glow.options import CHOSEN, DRAWN
 from gloaming.games.glow.solo import deal_tom, in_solo_reserve, is_toms
@@ -12,10 +13,10 @@ from gloaming.games.glow.state import (
     BUTTERFLIES,
     CARDS,
     CURSE,
-    ELEMENTS,
     GONE,
     IN_RESERVE,
     NOT_USED,
+    ON_TRACK,
     POOL,
     REMOVED,
     RESERVE,
@@ -23,6 +24,7 @@ from gloaming.games.glow.state import (
     TOKENS,
     TRACK,
     UNROLLED,
+    UNSEEN,
 )
 from gloaming.kernel.chance import below, shuffle
 from gloaming.kernel.jit import compiled
@@ -101,6 +103,7 @@ def build_deck(state: np.record, content: np.record, options: np.record) -> None
             if content.deck[card] == back and is_in_play(content, options, leaves, card):
                 cards[count] = card
                 count += 1
+                state.card_at[card] = UNSEEN
         shuffle(state, cards, 0, count)
         aside = REMOVED // 2 if options.seats > 1 else 0
         for k in range(count):
@@ -113,7 +116,7 @@ def build_deck(state: np.record, content: np.record, options: np.record) -> None
 
 @compiled
 def is_in_play(content: np.record, options: np.record, leaves: int, card: int) -> bool:
-    """Whether a companion is in the game; ``leaves`` are sets (bits) whose replaced cards are not."""
+    """Whether a companion is in the game; ``leaves`` are sets (bits) whose replaced cards leave."""
     if options.seats == 1 and content.solo_out[card]:
         return False
     if content.set[card] > 0:
@@ -136,7 +139,7 @@ def name_adventurers(state: np.record, content: np.record, options: np.record) -
         shuffle(state, box, 0, count)
     for seat in range(state.seats):
         named = options.adventurer[seat]
-        state.adventurer[seat] = named if named != DRAWN else box[seat]
+        adopt(state, content, seat, np.int64(named if named != DRAWN else box[seat]))
 
 
 @compiled
@@ -174,7 +177,9 @@ def fill_track(state: np.record, content: np.record) -> None:
     """New companions on all spaces; none where a die of Tom's lies."""
     for space in range(content.spaces[state.seats]):
         if not is_toms(state, space):
-            state.track_card[space] = take(state, state.deck)
+            card = take(state, state.deck)
+            state.track_card[space] = card
+            state.card_at[card] = ON_TRACK
 
 
 @compiled
@@ -187,6 +192,3 @@ def lay_footprints(state: np.record, content: np.record) -> None:
     for space in range(content.spaces[state.seats]):
         if not occupied >> space & 1 and not is_toms(state, space):
             state.track_footprints[space] += 1
-
-
-assert ELEMENTS <= TRACK

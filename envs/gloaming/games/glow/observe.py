@@ -1,15 +1,15 @@
 """What a seat sees, as named features; and everything, for a centralised critic.
 
-Seats stand in the order of the chairs, the observing seat's own first. Almost all of it lies open on
-the table; hidden are the order of the deck, the removed cards, spells that lie face down, Tom's tiles
-to come and all future draws.
+Seats stand in the order of the chairs, the observing seat's own first. Almost all of it lies open
+on the table; hidden are the order of the deck, the removed cards, spells that lie face down, Tom's
+tiles to come and all future draws.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from gloaming.games.glow.abilities import is_open, triggered
+from gloaming.games.glow.abilities import ON_PATH, is_open, triggered
 from gloaming.games.glow.actions import (
     CHOOSE_DIE,
     CLAIM,
@@ -17,6 +17,7 @@ from gloaming.games.glow.actions import (
     DICE,
     DIE_COLOUR,
     DIE_KIND,
+    DIE_NUMBER,
     DIE_SYMBOL,
     GIVE_BUTTERFLY,
     HELD_NAMES,
@@ -24,28 +25,25 @@ from gloaming.games.glow.actions import (
     PAY,
     ROLL_NOW,
     SACRIFICE,
+    SKETAL_DIE,
+    SMALL_DIE,
     SPEND,
     SWAP,
     TRAVEL,
     USE,
 )
 from gloaming.games.glow.content import load
-from gloaming.games.glow.decisions.rolls import WITH_OTHER, units
-from gloaming.games.glow.dice import (
-    cancelled,
-    colour_of,
-    dice_each,
-    has_die,
-    number_of,
-    small_dice,
-    tally,
-)
+from gloaming.games.glow.decisions.rolls import WITH_OTHER
+from gloaming.games.glow.dice import cancelled, die_of_card, number_of, small_dice, tally
 from gloaming.games.glow.journey import can_sail, can_step, sail_cost, step_cost
-from gloaming.games.glow.scoring import board_points, card_points, final_light, fireflies_of
+from gloaming.games.glow.scoring import board_points, butterfly_points, fireflies_of
 from gloaming.games.glow.sight import COLUMNS
 from gloaming.games.glow.state import (
     ADVENTURERS,
+    AFTERNOON,
     ARCHIPELAGO,
+    ASIDE,
+    BURIED,
     BUTTERFLIES,
     CARDS,
     COLOUR_NAMES,
@@ -61,8 +59,12 @@ from gloaming.games.glow.state import (
     HELD,
     HELD_KINDS,
     HERO,
+    ICONS,
     IN_RESERVE,
     ISLANDS,
+    MORNING,
+    OWN_DICE,
+    OWNED,
     RESERVE,
     ROUTES,
     SEATS,
@@ -72,6 +74,7 @@ from gloaming.games.glow.state import (
     SYMBOLS,
     TOKENS,
     TRACK,
+    UNSEEN,
 )
 from gloaming.kernel.bits import NONE, holds, lowest, without_lowest
 from gloaming.kernel.features import Feature, Features, each
@@ -82,6 +85,7 @@ from gloaming.kernel.rows import copy
 _names = load().names
 CHAIRS = ("own", *(f"{k} to the left" for k in range(1, SEATS)))
 MOST_LIGHT, MOST_TOKENS, MOST_DICE, MOST_TIMES = 120, 30, 12, 9
+ON_THE_WAY = 6
 SMALL_COLOURS = COLOUR_NAMES[:6]
 STEP_NAMES = tuple(_names["step"])
 ISLAND_NAMES = tuple(_names["island"])
@@ -105,7 +109,10 @@ SEAT_FEATURES = (
     *((f"adventurer {name}", 0, 1) for name in _names["adventurer"]),
     *((f"large {name} dice", 0, MOST_DICE) for name in COLOUR_NAMES),
     ("small dice", 0, MOST_DICE),
-    *((f"shows {name}", 0, MOST_DICE) for name in (*ELEMENT_NAMES, "two footprints", "three light")),
+    *(
+        (f"shows {name}", 0, MOST_DICE)
+        for name in (*ELEMENT_NAMES, "two footprints", "three light")
+    ),
     *((f"{name} cancelled", 0, 1) for name in ELEMENT_NAMES),
     *((name, 0, MOST_DICE) for name in HELD_NAMES),
 )
@@ -197,8 +204,7 @@ FEATURES = Features(
     _of_steps("other parties", SEATS, "parties of other seats"),
     _of_steps("other camps", SEATS, "camps of other seats"),
     _of_steps("closed", 1, "spaces the own party has left today"),
-    _of_steps("step", 5, "1 + footprints a step there costs, 0 if it is impossible"),
-    _of_steps("walking to", 1, "where the party is going"),
+    _of_steps("step", 6, "1 + footprints a step there costs, 0 if it is impossible; 6 on the way"),
     Feature("boats", (ISLANDS,), 0, 4, "own boats", (ISLAND_NAMES,)),
     Feature("other boats", (ISLANDS,), 0, 20, "boats of other seats", (ISLAND_NAMES,)),
     Feature("sail", (2 * ROUTES,), 0, 7, "1 + footprints a sailing costs, 0 if it is impossible"),
@@ -220,7 +226,7 @@ def _start(name: str) -> int:
 DECISION, DECIDER, FIRST, DAY, SEATED = map(
     _start, ("decision", "decider", "first player", "day", "seats")
 )
-RULES_AT, SEAT_AT, OWNERS, IN_GRAVEYARD, UNSEEN = map(
+RULES_AT, SEAT_AT, OWNERS, IN_GRAVEYARD, UNSEEN_AT = map(
     _start, ("rules", "seat", "owners", "graveyard", "unseen")
 )
 COMPANIONS_AT, ADVENTURER_AT, TRACK_AT, SPELLS_AT = map(
@@ -230,8 +236,8 @@ RESERVE_AT, DICE_AT, CHOSEN, OTHER_DIE, TURNED, PAYING = map(
     _start, ("reserve", "dice", "chosen die", "other die", "turned to", "paying")
 )
 QUESTION, GIVE_BACK, BAG = map(_start, ("card in question", "give back", "bag"))
-PARTY, CAMP_AT, PARTIES, CAMPS, CLOSED, STEP, WALKING = map(
-    _start, ("party", "camp", "other parties", "other camps", "closed", "step", "walking to")
+PARTY, CAMP_AT, PARTIES, CAMPS, CLOSED, STEP = map(
+    _start, ("party", "camp", "other parties", "other camps", "closed", "step")
 )
 BOATS_AT, OTHER_BOATS, SAIL_AT, TOM = map(_start, ("boats", "other boats", "sail", "Tom"))
 DECK, REMOVED_AT, HIDDEN_AT = (WORLD.slices[n].start for n in ("deck", "removed", "face down"))
@@ -251,7 +257,8 @@ def observe(state: np.record, content: np.record, seat: int, out: np.ndarray) ->
     see_table(state, content, seat, out)
     for chair in range(state.seats):
         see_seat(state, content, seat, chair, out)
-    see_cards(state, content, seat, out)
+    see_shared_dice(state, content, seat, out)
+    see_cards(state, seat, out)
     see_own(state, content, seat, out)
     see_track(state, content, out)
     see_spells(state, content, seat, out)
@@ -305,8 +312,6 @@ def see_table(state: np.record, content: np.record, own: int, out: np.ndarray) -
     out[RULES_AT + 7] = state.cromaug_itself
     out[RULES_AT + 8] = state.graveyard_die_today
     out[RULES_AT + 9] = 1 if state.seats == 1 else 0
-    for colour in range(RESERVE):
-        out[RESERVE_AT + colour] = 1 if state.reserve_card[colour] == IN_RESERVE else 0
     if state.dawn:
         for kind in range(BUTTERFLIES):
             out[BAG + kind] = state.bag[kind]
@@ -318,44 +323,45 @@ def see_seat(state: np.record, content: np.record, own: int, chair: int, out: np
     seat = (own + chair) % state.seats
     at = SEAT_AT + PER_SEAT * chair
     count = np.int64(state.companions[seat, 0])
-    light = np.int64(state.light[seat])
+    cards = np.int64(state.points[seat])
+    fireflies = fireflies_of(state, seat)
+    village = board_points(state, content, seat)
+    light, footprints = np.int64(state.light[seat]), np.int64(state.footprints[seat])
+    total = light + footprints + cards + village
+    if fireflies >= count:
+        total += content.firefly_bonus
     out[at] = 1
     out[at + 1] = clipped(light, 0, MOST_LIGHT)
-    out[at + 2] = clipped(final_light(state, content, seat), -20, MOST_LIGHT)
-    out[at + 3] = clipped(np.int64(state.footprints[seat]), 0, MOST_TOKENS)
+    out[at + 3] = clipped(footprints, 0, MOST_TOKENS)
     out[at + 4] = clipped(np.int64(state.rerolls[seat]), 0, MOST_TOKENS)
     out[at + 5] = state.daily[seat]
-    tokens = np.int64(state.rerolls[seat]) + state.daily[seat]
-    out[at + 6] = units(state, content, seat) - tokens
-    fireflies = np.int64(state.fireflies[seat])
-    out[at + 7] = clipped(fireflies, 0, MOST_TOKENS)
-    surplus = fireflies_of(state, content, seat) - count
-    out[at + 8] = clipped(surplus, -COMPANIONS, MOST_TOKENS)
+    out[at + 6] = content.icons_below[min(light, ICONS)]
+    out[at + 7] = clipped(np.int64(state.fireflies[seat]), 0, MOST_TOKENS)
+    out[at + 8] = clipped(fireflies - count, -COMPANIONS, MOST_TOKENS)
     out[at + 9] = count
-    out[at + 10] = clipped(card_points(state, content, seat), -MOST_TOKENS, MOST_TOKENS)
-    out[at + 11] = clipped(board_points(state, content, seat), 0, MOST_TOKENS)
+    out[at + 10] = clipped(cards, -MOST_TOKENS, MOST_TOKENS)
+    out[at + 11] = clipped(village, 0, MOST_TOKENS)
     out[at + 12] = state.immune[seat]
     out[at + 13] = 1 if state.small_at[CURSE] == HELD + seat else 0
-    for token in range(TOKENS):
-        if state.token_at[token] == FACE_DOWN + seat:
-            out[at + 14] += 1
     if state.adventurer[seat] >= 0:
         out[at + ADVENTURER_BITS + np.int64(state.adventurer[seat])] = 1
-    see_dice(state, content, seat, at, out)
     if state.dawn:
+        total += butterfly_points(state, content, seat)
         for kind in range(HELD_KINDS):
             out[at + HELD_AT + kind] = min(MOST_DICE, np.int64(state.butterflies[seat, kind]))
+    out[at + 2] = clipped(total, -20, MOST_LIGHT)
+    see_dice(state, content, seat, at, out)
 
 
-@compiled
+@inlined
 def see_dice(state: np.record, content: np.record, seat: int, at: int, out: np.ndarray) -> None:
-    """How many dice a seat has, what they show, what is cancelled."""
-    for die in range(10):
-        if has_die(state, content, seat, die):
-            out[at + LARGE + colour_of(state, content, seat, die)] += 1
-    for die in range(small_dice(state)):
-        if state.small_at[die] == HELD + seat:
-            out[at + LARGE + COLOURS] += 1
+    """An adventurer's dice, what all dice of the seat show, what is cancelled."""
+    if state.adventurer[seat] >= 0:
+        adventurer = np.int64(state.adventurer[seat])
+        for die in range(OWN_DICE):
+            colour = np.int64(content.adventurer_dice[adventurer, die])
+            if colour >= 0 and state.own_face[seat, die] != ASIDE:
+                out[at + LARGE + colour] += 1
     for symbol in range(SYMBOLS):
         out[at + SHOWN + symbol] = min(MOST_DICE, np.int64(state.shown[seat, symbol]))
     bits = cancelled(state, content, seat)
@@ -364,19 +370,38 @@ def see_dice(state: np.record, content: np.record, seat: int, at: int, out: np.n
             out[at + CANCELLED + element] = bits >> element & 1
 
 
+@compiled
+def see_shared_dice(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
+    """Dice that go round: the reserve's, with Sketals or not, and the small ones."""
+    for colour in range(RESERVE):
+        seat = np.int64(state.reserve_seat[colour])
+        if seat < 0:
+            out[RESERVE_AT + colour] = 1 if state.reserve_card[colour] == IN_RESERVE else 0
+            continue
+        out[SEAT_AT + PER_SEAT * chair_of(state, own, seat) + LARGE + colour] += 1
+        if seat == own and state.reserve_face[colour] >= 0:
+            out[DICE_AT + DIE_NUMBER[SKETAL_DIE, colour] + state.reserve_face[colour]] += 1
+    for die in range(small_dice(state)):
+        place, colour = np.int64(state.small_at[die]), np.int64(content.small_colour[die])
+        if place >= HELD:
+            seat = place - HELD
+            out[SEAT_AT + PER_SEAT * chair_of(state, own, seat) + LARGE + COLOURS] += 1
+            if seat == own and state.small_face[die] >= 0:
+                out[DICE_AT + DIE_NUMBER[SMALL_DIE, colour] + state.small_face[die]] += 1
+        elif place >= 0:
+            out[TRACK_AT + PER_SPACE * place + (2 if die == CURSE else 4 + colour)] += 1
+
+
 @inlined
-def see_cards(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
+def see_cards(state: np.record, own: int, out: np.ndarray) -> None:
     """Where every companion is, as far as it can be seen."""
     for chair in range(state.seats):
-        seat = (own + chair) % state.seats
-        for k in range(state.companions[seat, 0]):
-            out[OWNERS + np.int64(state.companions[seat, 1 + k])] = chair + 1
-    for k in range(state.graveyard[0]):
-        out[IN_GRAVEYARD + np.int64(state.graveyard[1 + k])] = 1
-    for k in range(state.deck[0]):
-        out[UNSEEN + np.int64(state.deck[1 + k])] = 1
-    for k in range(state.removed[0]):
-        out[UNSEEN + np.int64(state.removed[1 + k])] = 1
+        place = OWNED + (own + chair) % state.seats
+        for card in range(CARDS):
+            out[OWNERS + card] += chair + 1 if state.card_at[card] == place else 0
+    for card in range(CARDS):
+        out[IN_GRAVEYARD + card] = state.card_at[card] == BURIED
+        out[UNSEEN_AT + card] = state.card_at[card] == UNSEEN
 
 
 @compiled
@@ -384,21 +409,20 @@ def see_own(state: np.record, content: np.record, own: int, out: np.ndarray) -> 
     """Own companions, the adventurer, own dice."""
     counts = tally(state, content, own)
     noon = own_decision(state, own) == NOON
+    at = COMPANIONS_AT
     for k in range(state.companions[own, 0]):
         card = np.int64(state.companions[own, 1 + k])
-        at = COMPANIONS_AT + PER_COMPANION * k
         see_source(state, content, own, card, counts, noon, at, out)
         if content.large_die[card] >= 0:
-            for colour in range(RESERVE):
-                if state.reserve_card[colour] == card:
-                    out[at + 3] = 1
+            out[at + 3] = 1 if die_of_card(state, card) >= 0 else 0
+        at += PER_COMPANION
     if state.adventurer[own] >= 0:
         source = HERO + np.int64(state.adventurer[own])
         see_source(state, content, own, source, counts, noon, ADVENTURER_AT, out)
-    for die in range(dice_each(state)):
-        number = number_of(state, content, own, die)
-        if number >= 0:
-            out[DICE_AT + number] += 1
+        for die in range(OWN_DICE):
+            number = number_of(state, content, own, die)
+            if number >= 0:
+                out[DICE_AT + number] += 1
 
 
 @inlined
@@ -414,11 +438,12 @@ def see_source(
 ) -> None:
     """An ability, and whether the dice trigger it."""
     out[at] = 1
-    if counts != 0 or noon:
+    if MORNING < state.phase < AFTERNOON:
         out[at + 1] = min(MOST_TIMES, triggered(content, source, counts))
-    if noon:
-        out[at + 2] = 1 if is_open(state, content, own, source, counts) else 0
-    copy(content.sight[source], out[at + 4 : at + 4 + SIGHT])
+        if noon:
+            out[at + 2] = 1 if is_open(state, content, own, source, counts) else 0
+    for k in range(SIGHT):
+        out[at + 4 + k] = content.sight[source, k]
 
 
 @compiled
@@ -441,34 +466,37 @@ def see_track(state: np.record, content: np.record, out: np.ndarray) -> None:
             colour = np.int64(content.large_die[card])
             if 0 <= colour < RESERVE:
                 out[at + 3] = 1 if state.reserve_card[colour] == IN_RESERVE else 0
-            copy(content.sight[card], out[at + CARD_IN_SPACE : at + PER_SPACE])
-    for die in range(small_dice(state)):
-        space = np.int64(state.small_at[die])
-        if 0 <= space < TRACK:
-            if die == CURSE:
-                out[TRACK_AT + PER_SPACE * space + 2] = 1
-            else:
-                out[TRACK_AT + PER_SPACE * space + 4 + np.int64(content.small_colour[die])] += 1
+            for k in range(SIGHT):
+                out[at + CARD_IN_SPACE + k] = content.sight[card, k]
 
 
 @inlined
 def see_spells(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
-    """Spells face up, and which may still lie face down or in the pool."""
+    """Spells face up, how many are face down, and which these may be."""
+    at = SPELLS_AT
     for token in range(TOKENS):
         place = np.int64(state.token_at[token])
-        if place == GONE:
-            continue
-        at = SPELLS_AT + PER_SPELL * token
-        if place < FACE_UP:
+        if place >= FACE_UP:
+            see_spell(state, content, own, token, place - FACE_UP, at, out)
+        elif place != GONE:
             out[at] = 1
-            continue
-        out[at + 1 + chair_of(state, own, place - FACE_UP)] = 1
-        if place == FACE_UP + own:
-            counts = tally(state, content, own)
-            out[at + 1 + SEATS] = min(MOST_TIMES, triggered(content, SPELL + token, counts))
-            if own_decision(state, own) == NOON:
-                opened = is_open(state, content, own, SPELL + token, counts)
-                out[at + 2 + SEATS] = 1 if opened else 0
+            if place >= FACE_DOWN:
+                out[SEAT_AT + PER_SEAT * chair_of(state, own, place - FACE_DOWN) + 14] += 1
+        at += PER_SPELL
+
+
+@compiled
+def see_spell(
+    state: np.record, content: np.record, own: int, token: int, seat: int, at: int, out: np.ndarray
+) -> None:
+    """A spell face up before ``seat``."""
+    out[at + 1 + chair_of(state, own, seat)] = 1
+    if seat == own:
+        counts = tally(state, content, own)
+        out[at + 1 + SEATS] = min(MOST_TIMES, triggered(content, SPELL + token, counts))
+        if own_decision(state, own) == NOON:
+            opened = is_open(state, content, own, SPELL + token, counts)
+            out[at + 2 + SEATS] = 1 if opened else 0
 
 
 @compiled
@@ -531,9 +559,9 @@ def see_question(state: np.record, content: np.record, own: int, out: np.ndarray
     elif kind == CLAIM or kind == CHOOSE_DIE or (kind == SWAP and seat == own):
         copy(content.sight[a], out[QUESTION : QUESTION + SIGHT])
     elif kind == SPEND:
-        out[WALKING + a] = 1
-    elif kind == SACRIFICE:
-        out[WALKING + b] = 1
+        out[STEP + a] = ON_THE_WAY
+    elif kind == SACRIFICE and a == ON_PATH:
+        out[STEP + b] = ON_THE_WAY
     elif kind == GIVE_BUTTERFLY:
         out[GIVE_BACK] = min(4, a)
 

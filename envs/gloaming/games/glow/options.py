@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from gloaming.games.glow.content import load
+from gloaming.games.glow.content_extras import SETS
 from gloaming.games.glow.state import MARGIN, SEATS, TEAM, WIN
 from gloaming.kernel.content import Pack
 from gloaming.kernel.layout import table
@@ -24,7 +25,6 @@ from gloaming.kernel.options import (
 BOARDS = ("shadows", "archipelago", "random")
 OBJECTIVES = ("win", "margin", "team")
 DEALS = ("choose", "random")
-SETS = ("elemental", "anibloom", "draconic")
 REWARDS = ("sparse", "shaped")
 SETS_NEEDED = {5: 2, 6: 3}  # by players
 DRAWN = -1  # left to chance
@@ -124,7 +124,9 @@ class GlowOptions:
             return
         named = names_of("adventurers", self.adventurers)
         if len(named) != self.players:
-            raise ValueError(f"adventurers names {len(named)}; {self.players} seat(s) need one each")
+            raise ValueError(
+                f"adventurers names {len(named)}; {self.players} seat(s) need one each"
+            )
         object.__setattr__(self, "adventurers", named)
 
     def _check_dawn(self) -> None:

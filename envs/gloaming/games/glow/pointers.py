@@ -5,7 +5,7 @@ from __future__ import annotations
 from gloaming.games.glow.actions import ACTIONS
 from gloaming.kernel.pointers import Pointer
 
-_OF_STEPS = ("party", "camp", "other parties", "other camps", "closed", "step", "walking to")
+_OF_STEPS = ("party", "camp", "other parties", "other camps", "closed", "step")
 
 POINTERS = (
     Pointer(ACTIONS.groups["space"], ("track",)),

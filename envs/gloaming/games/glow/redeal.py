@@ -16,8 +16,8 @@ from gloaming.kernel.piles import shuffle_pile
 def redeal(state: np.record, content: np.record, seat: int) -> None:
     """Draw anew what ``seat`` cannot know, as it is consistent with what the seat does know.
 
-    The backs of cards can be seen: A and B stay apart. A seat remembers the removed cards that it has
-    looked at. Who has face-down spells is open, which they are is not, not even to their owner.
+    The backs of cards can be seen: A and B stay apart. A seat remembers the removed cards that it
+    has looked at. Who has face-down spells is open; which they are not even their owner knows.
     """
     for back in range(2):
         redeal_cards(state, content, seat, back)

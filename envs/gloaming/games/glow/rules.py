@@ -144,7 +144,7 @@ def apply(state: np.record, content: np.record, action: int) -> None:
 def apply_rare(state: np.record, content: np.record, kind: int, action: int) -> None:
     """The same for decisions that are seldom."""
     if kind == a.CHOOSE_ADVENTURER:
-        apply_adventurer(state, action)
+        apply_adventurer(state, content, action)
     elif kind == a.CHOOSE_RIVAL:
         apply_rival(state, action)
     elif kind == a.CLAIM:

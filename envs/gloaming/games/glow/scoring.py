@@ -8,7 +8,6 @@ from gloaming.games.glow.state import (
     ARCHIPELAGO,
     BUTTERFLY_COLOURS,
     EIGHT_DAYS,
-    HERO,
     ISLANDS,
     MARGIN,
     PAR_MISSED,
@@ -18,7 +17,7 @@ from gloaming.games.glow.state import (
     TOM_WON,
     WIN,
 )
-from gloaming.kernel.jit import compiled
+from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.layout import FINISHED, LOST, WON
 
 MARGIN_UNIT = 50.0
@@ -32,22 +31,11 @@ in the middle."""
 @compiled
 def final_light(state: np.record, content: np.record, seat: int) -> int:
     """rules: scoring. Light, cards, the board, fireflies, footprints, butterflies."""
-    total = np.int64(state.light[seat]) + card_points(state, content, seat)
+    total = np.int64(state.light[seat]) + state.points[seat]
     total += board_points(state, content, seat) + np.int64(state.footprints[seat])
-    if has_firefly_bonus(state, content, seat):
+    if has_firefly_bonus(state, seat):
         total += content.firefly_bonus
     return total + butterfly_points(state, content, seat)
-
-
-@compiled
-def card_points(state: np.record, content: np.record, seat: int) -> int:
-    """Points of the adventurer and the living companions; the sum may be negative."""
-    total = np.int64(0)
-    if state.adventurer[seat] >= 0:
-        total += content.points[HERO + state.adventurer[seat]]
-    for k in range(state.companions[seat, 0]):
-        total += content.points[state.companions[seat, 1 + k]]
-    return total
 
 
 @compiled
@@ -62,19 +50,16 @@ def board_points(state: np.record, content: np.record, seat: int) -> int:
     return total
 
 
-@compiled
-def fireflies_of(state: np.record, content: np.record, seat: int) -> int:
-    """Tokens, and bottles printed on living companions."""
-    total = np.int64(state.fireflies[seat])
-    for k in range(state.companions[seat, 0]):
-        total += content.fireflies[state.companions[seat, 1 + k]]
-    return total
+@inlined
+def fireflies_of(state: np.record, seat: int) -> int:
+    """Tokens, and those printed on living companions."""
+    return np.int64(state.fireflies[seat]) + state.printed[seat]
 
 
-@compiled
-def has_firefly_bonus(state: np.record, content: np.record, seat: int) -> bool:
+@inlined
+def has_firefly_bonus(state: np.record, seat: int) -> bool:
     """rules: fireflies. At least as many as companions; without companions none are needed."""
-    return fireflies_of(state, content, seat) >= state.companions[seat, 0]
+    return fireflies_of(state, seat) >= state.companions[seat, 0]
 
 
 @compiled
@@ -100,7 +85,9 @@ def end_match(state: np.record, content: np.record) -> None:
     else:
         state.status, state.cause = FINISHED, EIGHT_DAYS
         for seat in range(state.seats):
-            state.reward[seat] = standing(state, seat) if state.objective == WIN else lead(state, seat)
+            state.reward[seat] = (
+                standing(state, seat) if state.objective == WIN else lead(state, seat)
+            )
 
 
 @compiled

@@ -32,6 +32,7 @@ COLUMNS = (
     ("rerolls a day", 0, 6),
     ("brings a die", 0, 1),
     ("rule of its own", 0, 1),
+    ("changes butterflies", 0, 1),
 )
 """Names, lowest and highest values of the numbers in a row."""
 
@@ -73,6 +74,7 @@ def describe(content: Any) -> None:
         for operation, amount in content.effect[source]:
             if int(operation) in _GAINS:
                 row[_AT[_GAINS[int(operation)]]] += max(1, amount) if amount >= 0 else amount
+        row[_AT["changes butterflies"]] = c.EXCHANGE in content.effect[source, :, 0]
         row[_AT["points"]] = content.points[source]
         if source < c.CARDS:
             row[_AT["fireflies"]] = content.fireflies[source]

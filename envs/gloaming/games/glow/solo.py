@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from gloaming.games.glow.cards import gain
 from gloaming.games.glow.dice import rolled, rolled_element
 from gloaming.games.glow.state import (
     ARCHIPELAGO,
@@ -12,11 +11,9 @@ from gloaming.games.glow.state import (
     BOATS,
     BY_HIGHEST,
     ELEMENTS,
-    GREEN,
     ISLANDS,
     OWN_DICE,
     PURPLE,
-    RESERVE,
     ROUTES,
     STAYS,
     TILES,
@@ -25,7 +22,6 @@ from gloaming.games.glow.state import (
 )
 from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.piles import move_all, put, shuffle_pile, take
-from gloaming.kernel.rows import fill
 
 TOM_FOOTPRINTS, TOM_LIGHT = 2, 3  # what his special faces bring
 
@@ -49,7 +45,7 @@ def can_be_toms(state: np.record, content: np.record, colour: int) -> bool:
 
 @compiled
 def in_solo_reserve(state: np.record, content: np.record, colour: int) -> bool:
-    """Whether the solo game's reserve has the colour; purple and yellow not if it is the player's."""
+    """Whether the solo game's reserve has the colour; a special one not if it is the player's."""
     if content.reserve_base[colour]:
         return True
     for die in range(OWN_DICE):
@@ -165,6 +161,3 @@ def end_tom(state: np.record, content: np.record) -> None:
     if state.tom_footprints >= toll:
         state.tom_footprints -= toll
         state.tom_village += 1
-
-
-assert GREEN == 0 and RESERVE > YELLOW and gain and fill

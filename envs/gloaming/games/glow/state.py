@@ -1,8 +1,8 @@
 """What a match of Glow is, field by field, and what its content tables hold.
 
-Elements are 0 to 4; a die shows an element or the special face of its colour (``SPECIAL``). Cards are
-numbered as in the content: companions first in ``CARDS``; *sources* are all that has an ability:
-companions, then adventurers, then spell tokens.
+Elements are 0 to 4; a die shows an element or the special face of its colour (``SPECIAL``).
+Companions are numbered as in the content; *sources* are all that has an ability: companions, then
+adventurers, then spell tokens.
 """
 
 from __future__ import annotations
@@ -60,9 +60,18 @@ INSTANT = 8  # first of the three kinds that resolve on drawing
 BUTTERFLIES = 11  # kinds of tokens in the bag
 
 TILES = 8  # of Tom
-SIGHT = 31  # numbers that describe a source to a network, see sight.py
+SIGHT = 32  # numbers that describe a source to a network, see sight.py
 SHADOWS, ARCHIPELAGO = 0, 1  # sides of the board
 WIN, MARGIN, TEAM = range(3)  # objectives
+
+# forms of conditions
+(
+    NEVER,  # no ability
+    ONE,  # so many dice of one element
+    TWO,  # one die of each of two elements
+    ALIKE,  # so many identical dice
+    MIXED,  # anything else
+) = range(5)
 
 # operations of effects and of payments
 (
@@ -84,6 +93,19 @@ PLAIN, SHIELD, LIGHT_FOR_REROLL, GRAVEYARD = range(4)
 
 # ways of paying a reroll unit
 BY_COMPANION, BY_TOKEN, BY_TRACK, BY_LIGHT = range(4)
+
+# phases, in order; from DAWN on they come every day
+(
+    ADVENTURERS_PHASE,
+    RIVAL_PHASE,
+    DAWN_PHASE,
+    MORNING,
+    ROLLING,
+    SWAPS,
+    PICKS,
+    NOONS,
+    AFTERNOON,
+) = range(9)
 
 # Tom's tiles: what happens on the board
 STAYS, BY_LOWEST, BY_HIGHEST = range(3)
@@ -118,8 +140,10 @@ CONTENT = table(
     token_dawn=(np.int8, TOKENS),
     # abilities, by source
     points=(np.int8, SOURCES),  # at the end
-    able=(np.int8, SOURCES),  # 1: it has an ability
     need=(np.int8, (SOURCES, ELEMENTS)),
+    form=(np.int8, SOURCES),  # how the condition is worked out: NEVER to MIXED
+    form_of=(np.int8, (SOURCES, 2)),  # the elements of ONE and TWO
+    form_count=(np.int8, SOURCES),  # dice of that element for ONE
     same=(np.int8, SOURCES),  # 0: no such condition
     absent=(np.int8, (SOURCES, ELEMENTS)),  # 1: forbidden
     forbids=(np.int8, SOURCES),  # 1: any is
@@ -184,8 +208,14 @@ STATE = layout(
     companions=(np.int8, (SEATS, COMPANIONS + 1)),  # piles in the order of joining
     immune=(np.int8, SEATS),  # 1: owns a living Kaar
     butterflies=(np.int8, (SEATS, HELD_KINDS)),
+    points=(np.int16, SEATS),  # of the adventurer and the companions (follows from the cards)
+    printed=(np.int16, SEATS),  # fireflies printed on the companions (follows from the cards)
     muted=(np.int8, SEATS),  # elements (bits) that do not count today
     # cards
+    card_at=(
+        np.int8,
+        CARDS,
+    ),  # OUT to BURIED, or OWNED + seat (follows from the piles)
     deck=(np.int8, CARDS + 1),  # pile, the next card on top
     graveyard=(np.int8, CARDS + 1),  # pile
     removed=(np.int8, REMOVED + 1),  # pile of cards removed unseen
@@ -227,6 +257,7 @@ STATE = layout(
     tile_used=(np.int8, TILES + 1),
 )
 
+OUT, UNSEEN, ON_TRACK, BURIED, OWNED = range(5)  # card_at: in the deck or removed are UNSEEN
 POOL, GONE = -1, -2  # token_at
 FACE_DOWN, FACE_UP = 0, 8  # token_at: plus the seat
 IN_RESERVE, NOT_USED = -1, -2  # reserve_card; small_at

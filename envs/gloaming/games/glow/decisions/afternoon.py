@@ -14,8 +14,8 @@ from gloaming.games.glow.actions import (
     MOVE,
     ORDINARY,
     SAIL,
-    SPEND,
     SPELL_TOKEN,
+    SPEND,
     STOP,
     TRAVEL,
 )
@@ -49,7 +49,7 @@ from gloaming.games.glow.state import (
 )
 from gloaming.kernel.bits import NONE, bit, lowest, without_lowest
 from gloaming.kernel.jit import compiled, inlined
-from gloaming.kernel.pending import first, pop, push, second, seat_of
+from gloaming.kernel.pending import first, pop, push, seat_of, second
 from gloaming.kernel.rows import fill
 
 

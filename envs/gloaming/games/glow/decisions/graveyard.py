@@ -9,7 +9,7 @@ from gloaming.games.glow.actions import COMPANION, GRAVEYARD, NONE, PICK, SWAP
 from gloaming.games.glow.cards import TOMORROW, bury, join, part
 from gloaming.games.glow.dice import has_die, tally
 from gloaming.games.glow.state import GRAVEYARD as FROM_THERE
-from gloaming.games.glow.state import LIME, OWN_DICE, SPECIAL
+from gloaming.games.glow.state import LIME, OWN_DICE, SPECIAL, UNSEEN
 from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.pending import first, pop, push, seat_of
 from gloaming.kernel.piles import find, take_at
@@ -56,6 +56,7 @@ def apply_swap(state: np.record, content: np.record, action: int) -> None:
         state.removed[1 + k] = state.removed[k]
         state.removed_seen[k] = state.removed_seen[k - 1]
     state.removed[1] = away
+    state.card_at[away] = UNSEEN
     state.removed_seen[0] = seen
     look_at_removed(state)  # for the second die, before whatever the new companion asks
     if away != card:
@@ -92,4 +93,3 @@ def apply_pick(state: np.record, content: np.record, action: int) -> None:
     if action != NONE:
         take_at(state, state.graveyard, find(state.graveyard, card))
         join(state, content, seat, card, TOMORROW)
-

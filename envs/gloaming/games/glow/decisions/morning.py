@@ -12,7 +12,7 @@ from gloaming.games.glow.actions import (
     SHIFT,
     SPACE,
 )
-from gloaming.games.glow.cards import join, move_curse, take_die
+from gloaming.games.glow.cards import adopt, join, lay_in_graveyard, move_curse, take_die
 from gloaming.games.glow.dice import small_dice
 from gloaming.games.glow.solo import can_be_toms, run_tile, set_rival
 from gloaming.games.glow.state import (
@@ -25,8 +25,7 @@ from gloaming.games.glow.state import (
     TRACK,
 )
 from gloaming.kernel.jit import compiled, inlined
-from gloaming.kernel.pending import first, pop, push, second, seat_of
-from gloaming.kernel.piles import put
+from gloaming.kernel.pending import first, pop, push, seat_of, second
 from gloaming.kernel.rows import fill
 
 # -- set-up ------------------------------------------------------------------------------------
@@ -46,11 +45,11 @@ def legal_adventurer(state: np.record, content: np.record, mask: np.ndarray) -> 
 
 
 @inlined
-def apply_adventurer(state: np.record, action: int) -> None:
+def apply_adventurer(state: np.record, content: np.record, action: int) -> None:
     """Take the adventurer."""
     seat = seat_of(state)
     pop(state)
-    state.adventurer[seat] = action - ADVENTURER
+    adopt(state, content, seat, action - ADVENTURER)
 
 
 @compiled
@@ -183,7 +182,7 @@ def apply_discard(state: np.record, action: int) -> None:
     """rules: two players. The companion goes to the graveyard, dice and footprints stay."""
     pop(state)
     space = action - SPACE
-    put(state, state.graveyard, np.int64(state.track_card[space]))
+    lay_in_graveyard(state, np.int64(state.track_card[space]))
     state.track_card[space] = -1
 
 
@@ -192,6 +191,5 @@ def clear_track(state: np.record) -> None:
     """The morning is over: companions nobody took go to the graveyard."""
     for space in range(TRACK):
         if state.track_card[space] >= 0:
-            put(state, state.graveyard, np.int64(state.track_card[space]))
+            lay_in_graveyard(state, np.int64(state.track_card[space]))
     fill(state.track_card, -1)
-

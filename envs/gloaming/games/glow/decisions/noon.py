@@ -48,7 +48,7 @@ from gloaming.games.glow.state import (
     YELLOW,
 )
 from gloaming.kernel.jit import compiled, inlined
-from gloaming.kernel.pending import first, pop, push, second, seat_of
+from gloaming.kernel.pending import first, pop, push, seat_of, second
 from gloaming.kernel.rows import fill
 
 FACE_FOOTPRINTS, FACE_LIGHT, FACE_LOSS = 2, 3, 2  # what the special faces bring

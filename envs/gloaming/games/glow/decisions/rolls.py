@@ -38,7 +38,7 @@ from gloaming.games.glow.state import (
     WITH_SPECIAL,
 )
 from gloaming.kernel.jit import compiled, inlined
-from gloaming.kernel.pending import first, pop, push, second, seat_of
+from gloaming.kernel.pending import first, pop, push, seat_of, second
 
 TO_REROLL, TO_SET = 1, 3  # units. rules: one unit rerolls one or two dice, three set a die
 LIGHT_PRICE = 2  # Crolos
@@ -231,4 +231,3 @@ def apply_roll_now(state: np.record, content: np.record, action: int) -> None:
     pop(state)
     how = 0 if action == ALONE else WITH_OTHER + action - DIE
     carry_out(state, content, seat, chosen, how)
-
