@@ -40,8 +40,14 @@ from gloaming.games.glow.state import (
 )
 from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.pending import push
+from gloaming.kernel.seats import clockwise
 
 OFTEN = 100  # no die, no limit
+MOST = 48  # more than all dice there are
+QUOTIENT = np.array(
+    [[count // max(1, need) for count in range(MOST + 1)] for need in range(8)], np.int64
+)
+"""``QUOTIENT[need, count]``: a division costs as much as all the rest of a condition."""
 BY_EFFECT, ON_PATH, BY_BUTTERFLY = range(3)  # why something is sacrificed
 LEAVING = -3  # reserve_card: the Sketal has left, its owner chooses which die goes back
 
@@ -53,14 +59,14 @@ def triggered(content: np.record, source: int, counts: int) -> int:
     if form == ONE:
         times = of(counts, np.int64(content.form_of[source, 0]))
         need = np.int64(content.form_count[source])
-        return times if need == 1 else times // need
+        return QUOTIENT[need, min(times, MOST)]
     if form == TWO:
         first = of(counts, np.int64(content.form_of[source, 0]))
         return min(first, of(counts, np.int64(content.form_of[source, 1])))
     if form == ALIKE:
-        times, need = 0, np.int64(content.same[source])
+        times, need = np.int64(0), np.int64(content.same[source])
         for symbol in range(SYMBOLS):
-            times += of(counts, symbol) // need
+            times += QUOTIENT[need, min(of(counts, symbol), MOST)]
         return times
     return triggered_mixed(content, source, counts) if form == MIXED else 0
 
@@ -75,11 +81,11 @@ def triggered_mixed(content: np.record, source: int, counts: int) -> int:
         found = different(counts)
         if found < content.fewest[source] or found > content.most[source]:
             return 0
-    times = OFTEN
+    times = np.int64(OFTEN)
     for element in range(ELEMENTS):
         need = np.int64(content.need[source, element])
         if need > 0:
-            times = min(times, of(counts, element) // need)
+            times = min(times, QUOTIENT[need, min(of(counts, element), MOST)])
     return min(times, 1) if content.once[source] or times == OFTEN else times
 
 
@@ -135,7 +141,7 @@ def act(
     elif operation == SPELLS:
         for turn in range(1, state.seats):
             for _ in range(amount):
-                draw_spell(state, (seat + turn) % state.seats)
+                draw_spell(state, clockwise(state, seat + turn))
     elif operation == LOSE:
         demand(state, seat, BY_EFFECT, 0)
     elif operation == LATEST_DIES:

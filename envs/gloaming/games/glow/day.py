@@ -44,6 +44,7 @@ from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import push
 from gloaming.kernel.piles import take
 from gloaming.kernel.rows import fill, fill_rows
+from gloaming.kernel.seats import clockwise
 
 HALF_TIME = 5  # the day on which the B cards take over
 
@@ -61,7 +62,7 @@ def go_on(state: np.record, content: np.record) -> None:
     """Let the next seat have its turn, the next phase begin, until something must be decided."""
     while state.depth == 0 and state.status == PLAYING:
         if state.turn < state.seats:
-            seat = (state.first + state.turn) % state.seats
+            seat = clockwise(state, state.first + state.turn)
             state.turn += 1
             take_turn(state, content, seat)
         else:
@@ -148,7 +149,7 @@ def end_day(state: np.record, content: np.record) -> None:
         put_a_cards_away(state, content)
     fill_track(state, content)
     lay_footprints(state, content)
-    state.first = (state.first + 1) % state.seats
+    state.first = clockwise(state, state.first + 1)
     state.phase = DAWN_PHASE
     for token in range(TOKENS):
         if FACE_DOWN <= state.token_at[token] < FACE_UP:

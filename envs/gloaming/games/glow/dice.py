@@ -33,6 +33,7 @@ from gloaming.games.glow.state import (
 )
 from gloaming.kernel.chance import below
 from gloaming.kernel.jit import compiled, inlined
+from gloaming.kernel.seats import clockwise
 
 FIRST_SMALL = OWN_DICE + RESERVE
 DICE_EACH = FIRST_SMALL + SMALL
@@ -148,7 +149,7 @@ def roll_die(state: np.record, content: np.record, seat: int, die: int) -> None:
 def roll_all(state: np.record, content: np.record) -> None:
     """Every seat rolls all own dice, in turn order."""
     for turn in range(state.seats):
-        seat = (state.first + turn) % state.seats
+        seat = clockwise(state, state.first + turn)
         for die in range(dice_each(state)):
             if has_die(state, content, seat, die):
                 roll_die(state, content, seat, die)

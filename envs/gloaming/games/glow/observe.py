@@ -81,6 +81,7 @@ from gloaming.kernel.features import Feature, Features, each
 from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.rows import copy
+from gloaming.kernel.seats import clockwise
 
 _names = load().names
 CHAIRS = ("own", *(f"{k} to the left" for k in range(1, SEATS)))
@@ -291,15 +292,9 @@ def clipped(value: int, low: int, high: int) -> int:
 
 
 @inlined
-def chair_of(state: np.record, own: int, seat: int) -> int:
-    """How many places ``seat`` sits to the left of ``own``."""
-    return (seat - own + state.seats) % state.seats
-
-
-@inlined
 def see_table(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
     """Day, seats, options, reserve, bag."""
-    out[FIRST + chair_of(state, own, np.int64(state.first))] = 1
+    out[FIRST + clockwise(state, np.int64(state.first) - own)] = 1
     out[DAY + clipped(np.int64(state.rounds), 1, DAYS) - 1] = 1
     out[SEATED + state.seats - 1] = 1
     out[RULES_AT] = state.board
@@ -320,7 +315,7 @@ def see_table(state: np.record, content: np.record, own: int, out: np.ndarray) -
 @compiled
 def see_seat(state: np.record, content: np.record, own: int, chair: int, out: np.ndarray) -> None:
     """Tokens, cards and dice of a seat, in figures."""
-    seat = (own + chair) % state.seats
+    seat = clockwise(state, own + chair)
     at = SEAT_AT + PER_SEAT * chair
     count = np.int64(state.companions[seat, 0])
     cards = np.int64(state.points[seat])
@@ -378,14 +373,14 @@ def see_shared_dice(state: np.record, content: np.record, own: int, out: np.ndar
         if seat < 0:
             out[RESERVE_AT + colour] = 1 if state.reserve_card[colour] == IN_RESERVE else 0
             continue
-        out[SEAT_AT + PER_SEAT * chair_of(state, own, seat) + LARGE + colour] += 1
+        out[SEAT_AT + PER_SEAT * clockwise(state, seat - own) + LARGE + colour] += 1
         if seat == own and state.reserve_face[colour] >= 0:
             out[DICE_AT + DIE_NUMBER[SKETAL_DIE, colour] + state.reserve_face[colour]] += 1
     for die in range(small_dice(state)):
         place, colour = np.int64(state.small_at[die]), np.int64(content.small_colour[die])
         if place >= HELD:
             seat = place - HELD
-            out[SEAT_AT + PER_SEAT * chair_of(state, own, seat) + LARGE + COLOURS] += 1
+            out[SEAT_AT + PER_SEAT * clockwise(state, seat - own) + LARGE + COLOURS] += 1
             if seat == own and state.small_face[die] >= 0:
                 out[DICE_AT + DIE_NUMBER[SMALL_DIE, colour] + state.small_face[die]] += 1
         elif place >= 0:
@@ -396,7 +391,7 @@ def see_shared_dice(state: np.record, content: np.record, own: int, out: np.ndar
 def see_cards(state: np.record, own: int, out: np.ndarray) -> None:
     """Where every companion is, as far as it can be seen."""
     for chair in range(state.seats):
-        place = OWNED + (own + chair) % state.seats
+        place = OWNED + clockwise(state, own + chair)
         for card in range(CARDS):
             out[OWNERS + card] += chair + 1 if state.card_at[card] == place else 0
     for card in range(CARDS):
@@ -481,7 +476,7 @@ def see_spells(state: np.record, content: np.record, own: int, out: np.ndarray) 
         elif place != GONE:
             out[at] = 1
             if place >= FACE_DOWN:
-                out[SEAT_AT + PER_SEAT * chair_of(state, own, place - FACE_DOWN) + 14] += 1
+                out[SEAT_AT + PER_SEAT * clockwise(state, place - FACE_DOWN - own) + 14] += 1
         at += PER_SPELL
 
 
@@ -490,7 +485,7 @@ def see_spell(
     state: np.record, content: np.record, own: int, token: int, seat: int, at: int, out: np.ndarray
 ) -> None:
     """A spell face up before ``seat``."""
-    out[at + 1 + chair_of(state, own, seat)] = 1
+    out[at + 1 + clockwise(state, seat - own)] = 1
     if seat == own:
         counts = tally(state, content, own)
         out[at + 1 + SEATS] = min(MOST_TIMES, triggered(content, SPELL + token, counts))
@@ -507,7 +502,7 @@ def see_board(state: np.record, content: np.record, own: int, out: np.ndarray) -
         for island in range(ISLANDS):
             out[BOATS_AT + island] = state.boats[own, island]
             for chair in range(1, state.seats):
-                out[OTHER_BOATS + island] += state.boats[(own + chair) % state.seats, island]
+                out[OTHER_BOATS + island] += state.boats[clockwise(state, own + chair), island]
         if travels:
             counts = tally(state, content, own)
             for sailing in range(2 * ROUTES):
@@ -517,7 +512,7 @@ def see_board(state: np.record, content: np.record, own: int, out: np.ndarray) -
     out[PARTY + np.int64(state.party[own])] = 1
     out[CAMP_AT + np.int64(state.camp[own])] = 1
     for chair in range(1, state.seats):
-        seat = (own + chair) % state.seats
+        seat = clockwise(state, own + chair)
         out[PARTIES + np.int64(state.party[seat])] += 1
         out[CAMPS + np.int64(state.camp[seat])] += 1
     if travels:
@@ -547,7 +542,7 @@ def see_question(state: np.record, content: np.record, own: int, out: np.ndarray
     kind, seat = np.int64(state.pending[top, 0]), np.int64(state.pending[top, 1])
     a, b = np.int64(state.pending[top, 2]), np.int64(state.pending[top, 3])
     out[DECISION + kind - 1] = 1
-    out[DECIDER + chair_of(state, own, seat)] = 1
+    out[DECIDER + clockwise(state, seat - own)] = 1
     if kind == USE or kind == PAY or kind == ROLL_NOW:
         see_die(a, CHOSEN, out)
         if kind == PAY:
