@@ -19,7 +19,6 @@ import numpy as np
 
 from gloaming.games.glow import GAME
 from gloaming.games.glow import actions as a
-from gloaming.games.glow import day as phases
 from gloaming.games.glow import state as c
 from gloaming.games.glow.actions import ACTIONS
 from gloaming.games.glow.day import go_on
@@ -181,6 +180,7 @@ class Table:
 
     def final(self, seat: str) -> int:
         """Light of a seat, counted as if the match ended now."""
+        self._settle()
         return int(final_light(self.state, self.content, self.seat(seat)))
 
     @property
@@ -267,6 +267,20 @@ class Table:
         for name in reversed(cards):
             self._lift(self.card(name))
             _put(self.state.deck, self.card(name))
+        return self
+
+    def hide(self, name: str) -> Table:
+        """Lay a companion on top of the removed cards."""
+        card, state = self.card(name), self.state
+        removed = state.removed[1 : 1 + int(state.removed[0])]
+        if card not in removed:
+            same = self.content.deck[removed] == self.content.deck[card]
+            other = int(removed[same][0])
+            removed[removed == other] = card
+            state.deck[1:][state.deck[1:] == card] = other
+            state.track_card[state.track_card == card] = other
+        at = removed.tolist().index(card)
+        removed[at], removed[-1] = removed[-1], card
         return self
 
     def dice(
@@ -359,10 +373,15 @@ class Table:
         pile[: len(both) + 1] = [len(both), *both]
 
     def _settle(self) -> Table:
-        """Bring up to date what follows from the rest: dice by symbol, where cards are."""
-        state = self.state
-        state.shown[:] = recount(state, self.content)
+        """Bring up to date what follows from the rest: dice by symbol, cards and their points."""
+        state, content = self.state, self.content
+        state.shown[:] = recount(state, content)
         state.card_at[:] = locate(state)
+        for seat in range(int(state.seats)):
+            cards = state.companions[seat, 1 : 1 + int(state.companions[seat, 0])]
+            own = content.points[c.HERO + state.adventurer[seat]] if state.adventurer[seat] >= 0 else 0
+            state.points[seat] = own + content.points[cards].sum()
+            state.printed[seat] = content.fireflies[cards].sum()
         if not self.is_over:
             state.actor = state.pending[state.depth - 1, 1]
         self.mask()
@@ -376,33 +395,33 @@ class Table:
         self._settle()
         state.depth, state.pending[:] = 0, 0
         state.phase, state.turn = phase, 0
-        if phase > phases.MORNING:
+        if phase > c.MORNING:
             clear_track(state)
         go_on(state, self.content)
         return self._settle()
 
     def dawn(self) -> Table:
-        return self.go(phases.DAWN_PHASE)
+        return self.go(c.DAWN_PHASE)
 
     def morning(self) -> Table:
-        return self.go(phases.MORNING)
+        return self.go(c.MORNING)
 
     def rolls(self) -> Table:
         """The dice lie as they were arranged, and may be rerolled."""
-        return self.go(phases.ROLLING)
+        return self.go(c.ROLLING)
 
     def swaps(self) -> Table:
-        return self.go(phases.SWAPS)
+        return self.go(c.SWAPS)
 
     def picks(self) -> Table:
         """Cromaug's part of the day; without a pick, noon."""
-        return self.go(phases.PICKS)
+        return self.go(c.PICKS)
 
     def noon(self) -> Table:
-        return self.go(phases.NOONS)
+        return self.go(c.NOONS)
 
     def afternoon(self) -> Table:
-        return self.go(phases.AFTERNOON)
+        return self.go(c.AFTERNOON)
 
     def evening(self) -> Table:
         """Everybody has stopped: the evening comes, and what it brings."""

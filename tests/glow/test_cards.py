@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import pytest
 
-from gloaming.games.glow.scoring import card_points, fireflies_of
 from gloaming.games.glow.state import CARDS as COMPANIONS
 from tests.glow.table import HELD, TOKENS, Table
 
@@ -221,15 +220,22 @@ def test_a_companion(card: str, dice: str, gains: str) -> None:
 @pytest.mark.parametrize("card", FIGURES)
 def test_what_is_printed_on_a_companion(card: str) -> None:
     points, fireflies, units, die = FIGURES[card]
-    table = owner_of(card)
-    points_before = card_points(table.state, table.content, 0)
-    table.give("Pocana", card).rolls()
-    assert card_points(table.state, table.content, 0) - points_before == points
-    assert fireflies_of(table.state, table.content, 0) - table.fireflies("Pocana") == fireflies
-    assert table.state.daily[0] == units
-    assert table.die_of(card) == die.replace("any", "")
-    colour = table.content.large_die[table.card(card)]
-    assert ("any" if colour == 7 else die) == die
+    table = Table("Pocana", "Orium", "Eoles", **options_of(card)).lay(fire=card, rock="A02")
+    table.morning().do(f"recruit {card}")
+    if die == "any":
+        table.do("take blue")
+    assert table.companions("Pocana") == [card]
+    assert table.die_of(card) == die.replace("any", "blue")
+    assert table.state.points[0] - 4 == points  # 4 are her own
+    assert table.state.printed[0] == fireflies
+    # fireflies for as many companions as there are: the bonus tells how many this card brings
+    for others in range(4):
+        table.give("Pocana", *[k for k in ("B11", "B20", "A03", "A22") if k != card][:others])
+        before = 10 + 4 + points + sum(FIGURES[k][0] for k in table.companions("Pocana")[1:])
+        bonus = 10 if fireflies >= 1 + others else 0
+        assert table.final("Pocana") == before + bonus
+        table.state.companions[0, 0] = 1
+    assert table.rolls().state.daily[0] == units
 
 
 @pytest.mark.parametrize(
@@ -258,7 +264,8 @@ def test_zaydrel(gray: str, small: str, gains: str) -> None:
 def test_points_and_dice_of_an_adventurer(name: str) -> None:
     points, dice, _ = ADVENTURERS[name]
     table = Table(name, "Taetyss" if name != "Taetyss" else "Orium")
-    assert card_points(table.state, table.content, 0) == points
+    assert table.state.points[0] == points
+    assert table.final(name) == 10 + points + 10  # nobody needs fireflies for no companion
     colours = table.content.adventurer_dice[table.state.adventurer[0]]
     names = table.names["colour"]
     assert [names[k] for k in colours if k >= 0] == dice.split()

@@ -154,13 +154,14 @@ def test_one_payment_may_mix_all_sources() -> None:
     assert table.tokens(POCANA) == "7 light" and table.large_dice(POCANA)[0] == "water"
 
 
-@pytest.mark.parametrize(("units", "ways"), [(1, 1), (2, 1), (3, 3)])
-def test_units_of_all_sources_add_up(units: int, ways: int) -> None:
-    """One of a companion, one token, one step down: together three."""
-    table = table_of(
-        *(["A18"] if units > 2 else []), rerolls=1, light=1 if units > 1 else 0
-    ).do("large red tree")
-    assert any(words.startswith("turn") for words in table.legal()) == (ways == 3)
+@pytest.mark.parametrize(
+    ("card", "rerolls", "light", "enough"),
+    [("A18", 1, 1, True), ("A18", 1, 0, False), ("A18", 0, 1, False), ("A01", 1, 1, False),
+     ("A18", 2, 0, True), ("A01", 1, 2, True), ("A18", 0, 2, True)],
+)  # fmt: skip
+def test_units_of_all_sources_add_up(card: str, rerolls: int, light: int, enough: bool) -> None:
+    table = table_of(card, rerolls=rerolls, light=light).do("large red tree")
+    assert any(words.startswith("turn") for words in table.legal()) == enough
 
 
 @pytest.mark.parametrize("card", ["A18", "B22"])

@@ -25,6 +25,10 @@ if TYPE_CHECKING or not JIT:
         """How many numbers of a row of zeros and ones (int8) are ones; at most 32,767."""
         return int(np.count_nonzero(row))
 
+    def paste(row: np.ndarray, length: int, out: np.ndarray, at: int) -> None:
+        """Copy the first ``length`` numbers (int8) of ``row`` to ``out[at : at + length]``."""
+        out[at : at + length] = row[:length]
+
 else:
 
     @intrinsic
@@ -64,6 +68,31 @@ else:
             return builder.sext(builder.load(count), ir.IntType(64))
 
         return types.int64(row), code
+
+    @intrinsic(prefer_literal=True)
+    def paste(typing_context: Any, row: Any, length: Any, out: Any, at: Any) -> Any:
+        """Copy the first ``length`` numbers (int8) of ``row`` to ``out[at : at + length]``.
+
+        ``length`` is a constant: a few instructions instead of a loop that minds its bounds.
+        """
+        if not isinstance(length, types.IntegerLiteral):
+            raise TypeError(f"paste takes a constant length; got {length}")
+        for array in (row, out):
+            if array.dtype != types.int8 or array.ndim != 1 or array.layout != "C":
+                raise TypeError(f"paste takes int8 rows; got {array}")
+        size = length.literal_value
+
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            rows = [
+                context.make_array(signature.args[k])(context, builder, arguments[k])
+                for k in (0, 2)
+            ]
+            start = context.cast(builder, arguments[3], signature.args[3], types.int64)
+            target = builder.gep(rows[1].data, [start])
+            cgutils.raw_memcpy(builder, target, rows[0].data, ir.IntType(64)(size), 1)
+            return context.get_dummy_value()
+
+        return types.void(row, length, out, at), code
 
 
 @inlined

@@ -72,7 +72,8 @@ def can_step(state: np.record, content: np.record, seat: int, to: int, counts: i
 def can_pass_skull(state: np.record, content: np.record, seat: int, to: int) -> bool:
     """facts: what is lost to the skull is gone before the step is paid."""
     if state.companions[seat, 0] == 0 or has_spell(state, seat):
-        return can_pay_step(state, content, seat, to)
+        if can_pay_step(state, content, seat, to):
+            return True
     for k in range(state.companions[seat, 0]):
         if can_pay_without(state, content, seat, to, np.int64(state.companions[seat, 1 + k])):
             return True

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gloaming.games.glow.abilities import ON_PATH, is_open, triggered
+from gloaming.games.glow.abilities import ON_PATH, can_pay, is_open, triggered
 from gloaming.games.glow.actions import (
     CHOOSE_DIE,
     CLAIM,
@@ -80,7 +80,7 @@ from gloaming.kernel.bits import NONE, holds, lowest, without_lowest
 from gloaming.kernel.features import Feature, Features, each
 from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.layout import PLAYING
-from gloaming.kernel.rows import copy
+from gloaming.kernel.rows import paste
 from gloaming.kernel.seats import clockwise
 
 _names = load().names
@@ -434,11 +434,12 @@ def see_source(
     """An ability, and whether the dice trigger it."""
     out[at] = 1
     if MORNING < state.phase < AFTERNOON:
-        out[at + 1] = min(MOST_TIMES, triggered(content, source, counts))
-        if noon:
-            out[at + 2] = 1 if is_open(state, content, own, source, counts) else 0
-    for k in range(SIGHT):
-        out[at + 4 + k] = content.sight[source, k]
+        times = triggered(content, source, counts)
+        out[at + 1] = min(MOST_TIMES, times)
+        if noon and times > state.resolved[source]:
+            payable = content.price[source, 0] == 0 or can_pay(state, content, own, source)
+            out[at + 2] = 1 if payable else 0
+    paste(content.sight[source], SIGHT, out, at + 4)
 
 
 @compiled
@@ -461,8 +462,7 @@ def see_track(state: np.record, content: np.record, out: np.ndarray) -> None:
             colour = np.int64(content.large_die[card])
             if 0 <= colour < RESERVE:
                 out[at + 3] = 1 if state.reserve_card[colour] == IN_RESERVE else 0
-            for k in range(SIGHT):
-                out[at + CARD_IN_SPACE + k] = content.sight[card, k]
+            paste(content.sight[card], SIGHT, out, at + CARD_IN_SPACE)
 
 
 @inlined
@@ -552,7 +552,7 @@ def see_question(state: np.record, content: np.record, own: int, out: np.ndarray
             elif b > 0:
                 out[TURNED + b - 1] = 1
     elif kind == CLAIM or kind == CHOOSE_DIE or (kind == SWAP and seat == own):
-        copy(content.sight[a], out[QUESTION : QUESTION + SIGHT])
+        paste(content.sight[a], SIGHT, out, QUESTION)
     elif kind == SPEND:
         out[STEP + a] = ON_THE_WAY
     elif kind == SACRIFICE and a == ON_PATH:

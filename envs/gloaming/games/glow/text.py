@@ -106,15 +106,12 @@ def _ask_about_dice(reader: Reader, seat: int, kind: int) -> str:
         return f"{_plan(chosen, how)}: how is {unit} paid?"
     light = min(int(state.light[seat]), c.ICONS)
     steps = int(reader.content.icons_below[light])
-    sources = [
-        counted(number, noun)
-        for number, noun in (
-            (int(state.daily[seat]), "reroll of a companion"),
-            (int(state.rerolls[seat]), "reroll token"),
-            (steps, "step down the score track"),
-        )
-        if number
+    told = [
+        counted(int(state.daily[seat]), "companion's reroll"),
+        counted(int(state.rerolls[seat]), "reroll token"),
+        f"{counted(steps, 'step')} down the score track",
     ]
+    sources = [words for words in told if not words.startswith("0 ")]
     return f"which die is rerolled or set, or are all kept? To pay with: {listed(sources)}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
+from functools import cached_property
 
 import numpy as np
 
@@ -41,9 +42,9 @@ COLUMNS = 80
 NOTHING = -1
 LEGEND = (
     "NOTATION",
-    "  An ability works as often as the counting dice show what its colon follows; one",
-    "  with `no` or `different` once a day. `identical` dice may show any symbol, also",
-    "  two footprints or three light. `leaves`: this companion, to the graveyard.",
+    "  An ability works as often as the counting dice show what stands before the",
+    "  colon; with `no` or `different` once a day. `identical` dice may show any",
+    "  symbol, also two footprints or three light. `leaves`: for the graveyard.",
 )
 AIMS = {c.WIN: "the best final rank", c.MARGIN: "the lead over the others"}
 
@@ -137,7 +138,12 @@ class Reader:
 
     def near(self, step: int) -> list[int]:
         """Spaces beside one of the Province of Shadows."""
-        return [k for k in range(c.STEPS) if holds(self.content.near[step], k)]
+        return self._near[step]
+
+    @cached_property
+    def _near(self) -> list[list[int]]:
+        bits = self.content.near[:, None] >> np.arange(c.STEPS, dtype=np.uint64)
+        return [np.flatnonzero(row & np.uint64(1)).tolist() for row in bits]
 
     def tile(self, tile: int) -> str:
         """What a tile of Tom's does."""
@@ -424,9 +430,7 @@ def _crossings(reader: Reader) -> Iterator[str]:
     """What happens on paths."""
     told = [
         f"{reader.step(here)}-{reader.step(there)} {reader.on_path(here, there)}"
-        for here in range(c.STEPS)
-        for there in range(here, c.STEPS)
-        if reader.content.crossing[here, there]
+        for here, there in np.argwhere(np.triu(reader.content.crossing)).tolist()
     ]
     if told:
         yield from _fill(f"on paths, each time: {'; '.join(told)}", 2)
