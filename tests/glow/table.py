@@ -30,6 +30,7 @@ from gloaming.kernel import stepping
 from gloaming.kernel.batch import Batch
 from gloaming.kernel.chance import script
 from gloaming.kernel.layout import PLAYING
+from tests.glow.counting import count_cards, drop, locate, put, put_below, recount, take
 
 FACES = (*c.ELEMENT_NAMES, "special")
 """What a die shows, in the order of its faces; where a colour has no special face, the sixth face
@@ -133,6 +134,11 @@ class Table:
                 found.setdefault(self.names["space"][at], []).append(colour)
         return {space: sorted(colours) for space, colours in found.items()}
 
+    @property
+    def dice_on_track(self) -> list[str]:
+        """Colours of all small dice on the track, sorted."""
+        return sorted(colour for colours in self.track_dice.values() for colour in colours)
+
     def small_dice(self, seat: str) -> list[Die]:
         """Small dice before a seat, sorted."""
         held = np.flatnonzero(self.state.small_at == c.HELD + self.seat(seat))
@@ -210,7 +216,7 @@ class Table:
         for name in cards:
             card = self.card(name)
             self._lift(card)
-            _put(state.companions[number], card)
+            put(state.companions[number], card)
             if name == "A20":
                 state.immune[number] = 1
             colour = int(self.content.large_die[card])
@@ -221,21 +227,21 @@ class Table:
         return self
 
     def bury(self, *cards: str) -> Table:
-        """Lay exactly these companions in the graveyard, the last one on top; the morning is over."""
+        """Lay exactly these companions in the graveyard, the last on top; the morning is over."""
         self.lay()
         back = self.state.graveyard[1 : 1 + int(self.state.graveyard[0])].tolist()
-        self._refill(self.state.deck, back, below=True)
+        put_below(self.state.deck, back)
         self.state.graveyard[:] = 0
         for name in cards:
             self._lift(self.card(name))
-            _put(self.state.graveyard, self.card(name))
+            put(self.state.graveyard, self.card(name))
         return self
 
     def lay(self, **spaces: str) -> Table:
         """Lay these companions on the track, one on each named space, and none on the others."""
         on_track = [int(k) for k in self.state.track_card if k >= 0]
         self.state.track_card[:] = -1
-        self._refill(self.state.deck, on_track, below=True)
+        put_below(self.state.deck, on_track)
         for space, name in spaces.items():
             self._lift(self.card(name))
             self.state.track_card[self.space(space)] = self.card(name)
@@ -266,7 +272,7 @@ class Table:
         """The next companions of the deck, the first one on top."""
         for name in reversed(cards):
             self._lift(self.card(name))
-            _put(self.state.deck, self.card(name))
+            put(self.state.deck, self.card(name))
         return self
 
     def hide(self, name: str) -> Table:
@@ -356,32 +362,22 @@ class Table:
         """Take a card away from wherever it is; the deck fills the gap on the track or unseen."""
         state = self.state
         if card in state.track_card:
-            state.track_card[list(state.track_card).index(card)] = _take(state.deck)
+            state.track_card[list(state.track_card).index(card)] = take(state.deck)
         removed = state.removed[1 : 1 + int(state.removed[0])]
         if card in removed:
             same = [k for k in state.deck[1 : 1 + int(state.deck[0])].tolist()
                     if self.content.deck[k] == self.content.deck[card]]  # fmt: skip
-            _drop(state.deck, same[0])
+            drop(state.deck, same[0])
             removed[removed.tolist().index(card)] = same[0]
         for pile in (state.deck, state.graveyard, *state.companions):
-            _drop(pile, card)
-
-    def _refill(self, pile: np.ndarray, cards: list[int], *, below: bool) -> None:
-        there = pile[1 : 1 + int(pile[0])].tolist()
-        both = cards + there if below else there + cards
-        pile[:] = 0
-        pile[: len(both) + 1] = [len(both), *both]
+            drop(pile, card)
 
     def _settle(self) -> Table:
         """Bring up to date what follows from the rest: dice by symbol, cards and their points."""
         state, content = self.state, self.content
         state.shown[:] = recount(state, content)
         state.card_at[:] = locate(state)
-        for seat in range(int(state.seats)):
-            cards = state.companions[seat, 1 : 1 + int(state.companions[seat, 0])]
-            own = content.points[c.HERO + state.adventurer[seat]] if state.adventurer[seat] >= 0 else 0
-            state.points[seat] = own + content.points[cards].sum()
-            state.printed[seat] = content.fireflies[cards].sum()
+        state.points[:], state.printed[:] = count_cards(state, content)
         if not self.is_over:
             state.actor = state.pending[state.depth - 1, 1]
         self.mask()
@@ -498,7 +494,7 @@ class Table:
         return self
 
     def rest(self) -> Table:
-        """The seat whose turn it is does what it must, and nothing else, to the end of its phase."""
+        """Whose turn it is does what must be done, and nothing else, to the end of the phase."""
         seat, phase = self.decider, int(self.state.phase)
         while not self.is_over and self.decider == seat and int(self.state.phase) == phase:
             legal = sorted(self.legal())
@@ -528,45 +524,6 @@ def told(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{count} {token}" for token, count in counts.items() if count)
 
 
-def recount(state: Any, content: Any) -> np.ndarray:
-    """Dice by symbol before each seat, counted anew: int [SEATS, SYMBOLS]."""
-    shown = np.zeros((c.SEATS, c.SYMBOLS), np.int64)
-
-    def count(seat: int, colour: int, face: int) -> None:
-        kind = {c.PURPLE: c.FOOTPRINT_FACE, c.YELLOW: c.LIGHT_FACE}.get(colour)
-        if face == c.SPECIAL and kind is not None:
-            shown[seat, kind] += 1
-        elif 0 <= face < c.ELEMENTS and colour != c.BLACK:
-            shown[seat, face] += 1
-
-    for seat in range(int(state.seats)):
-        if state.adventurer[seat] >= 0:
-            dice = zip(content.adventurer_dice[state.adventurer[seat]], state.own_face[seat],
-                       strict=True)  # fmt: skip
-            for colour, face in dice:
-                if colour >= 0:
-                    count(seat, int(colour), int(face))
-    for colour in range(c.RESERVE):
-        if state.reserve_seat[colour] >= 0:
-            count(int(state.reserve_seat[colour]), colour, int(state.reserve_face[colour]))
-    for die in range(c.SMALL):
-        if state.small_at[die] >= c.HELD:
-            face = int(state.small_face[die])
-            count(int(state.small_at[die]) - c.HELD, int(content.small_colour[die]), face)
-    return shown
-
-
-def locate(state: Any) -> np.ndarray:
-    """Where each card is, found in the piles: int [CARDS]."""
-    at = np.full(c.CARDS, c.OUT)
-    for pile, place in ((state.deck, c.UNSEEN), (state.removed, c.UNSEEN), (state.graveyard, c.BURIED)):
-        at[pile[1 : 1 + int(pile[0])]] = place
-    at[[card for card in state.track_card if card >= 0]] = c.ON_TRACK
-    for seat, pile in enumerate(state.companions):
-        at[pile[1 : 1 + int(pile[0])]] = c.OWNED + seat
-    return at
-
-
 def _spell_id(name: str) -> str:
     """ "Three Alike S06, number 2" is S06/2."""
     return "S" + name.split(" S")[1].replace(", number ", "/")
@@ -574,20 +531,3 @@ def _spell_id(name: str) -> str:
 
 def _face(face: int) -> str:
     return {c.UNROLLED: "", c.ASIDE: "aside"}.get(int(face)) or (FACES[face] if face >= 0 else "")
-
-
-def _put(pile: np.ndarray, item: int) -> None:
-    pile[0] += 1
-    pile[pile[0]] = item
-
-
-def _take(pile: np.ndarray) -> int:
-    item = int(pile[pile[0]])
-    _drop(pile, item)
-    return item
-
-
-def _drop(pile: np.ndarray, item: int) -> None:
-    left = [k for k in pile[1 : 1 + int(pile[0])].tolist() if k != item]
-    pile[:] = 0
-    pile[: len(left) + 1] = [len(left), *left]

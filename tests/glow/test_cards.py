@@ -129,7 +129,8 @@ ADVENTURERS = {
     "Eoles": (4, "azure azure", {"cloud rock": "2 light, 1 firefly", "cloud cloud": "",
               "cloud rock cloud rock": "4 light, 2 firefly"}),
     "Pocana": (4, "red red red", {"tree tree tree water water water": ""}),
-    "Moloc'h": (3, "orange orange", {"rock": "1 footprint", "rock rock": "2 footprint", "fire": ""}),
+    "Moloc'h": (3, "orange orange", {"rock": "1 footprint", "rock rock": "2 footprint",
+                "fire": ""}),
     "Noctiluca": (0, "purple purple", {"fire fire fire": "5 light", "fire fire rock rock": "",
                   "fire fire fire rock rock rock": "10 light"}),
     "Orium": (0, "yellow yellow", {"fire fire": "1 light", "fire rock": "",
@@ -256,7 +257,9 @@ def test_an_adventurer(name: str, dice: str, gains: str) -> None:
 def test_zaydrel(gray: str, small: str, gains: str) -> None:
     """One or two different elements; the black die does not count."""
     table = Table("Zay'Drel", "Orium").set("Zay'Drel", light=20)
-    table.dice("Zay'Drel", large=["water", *gray.split()], small=[("red", k) for k in small.split()])
+    table.dice(
+        "Zay'Drel", large=["water", *gray.split()], small=[("red", k) for k in small.split()]
+    )
     assert gained(table.noon(), "Zay'Drel", "") == read(gains)
 
 

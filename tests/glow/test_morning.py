@@ -108,8 +108,9 @@ def test_the_first_player_of_the_day_sends_one() -> None:
     assert table.kind == a.ROLL
 
 
-@pytest.mark.parametrize("seats", [("Pocana", "Orium", "Eoles"),
-                                   ("Pocana", "Orium", "Eoles", "Taetyss")])
+@pytest.mark.parametrize(
+    "seats", [("Pocana", "Orium", "Eoles"), ("Pocana", "Orium", "Eoles", "Taetyss")]
+)
 def test_with_more_players_nobody_sends_any(seats: tuple[str, ...]) -> None:
     table = table_of(*seats).morning().do("recruit A01")
     assert table.decider == "Orium" and table.kind == a.RECRUIT

@@ -114,7 +114,9 @@ def test_special_faces_and_the_curse_die_may_be_rerolled() -> None:
 @pytest.mark.parametrize("face", ["water", "cloud", "fire", "rock", "special"])
 def test_three_units_set_a_die_to_any_face_the_special_one_too(face: str) -> None:
     table = Table("Noctiluca", "Orium").set("Noctiluca", light=0, rerolls=3)
-    table.dice("Noctiluca", large=["tree", "tree"]).rolls().do("large purple tree", f"turn to {face}")
+    table.dice("Noctiluca", large=["tree", "tree"]).rolls().do(
+        "large purple tree", f"turn to {face}"
+    )
     for _ in range(3):
         assert table.legal() == {"pay token"}
         table.do("pay token")

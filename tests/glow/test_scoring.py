@@ -151,13 +151,16 @@ def test_rewards_of_a_win_add_up_to_nothing() -> None:
 
 
 def test_a_margin_is_the_lead_over_the_others() -> None:
-    table = ended(table_of(3, objective="margin").set("Noctiluca", light=40).set("Taetyss", light=25))
+    table = ended(
+        table_of(3, objective="margin").set("Noctiluca", light=40).set("Taetyss", light=25)
+    )
     # 10, 40 and 25: leads of -22.5, 22.5 and 0 in units of 50
     assert rewards(table) == [-0.45, 0.45, 0]
 
 
 @pytest.mark.parametrize(
-    ("lowest", "reward", "won"), [(70, 0, True), (84, 0.2, True), (35, -0.5, False), (10, -0.8571, 0)]
+    ("lowest", "reward", "won"),
+    [(70, 0, True), (84, 0.2, True), (35, -0.5, False), (10, -0.8571, 0)],
 )
 def test_a_team_is_as_good_as_its_lowest_score(lowest: int, reward: float, won: bool) -> None:
     """Against a par of 70 on the Province of Shadows."""

@@ -119,11 +119,11 @@ def test_the_first_four_days_show_a_cards_the_last_four_b_cards() -> None:
 def test_five_companions_and_nine_small_dice_lie_on_the_track(players: int) -> None:
     table = Table(*BASE[:players])
     assert tuple(table.track) == ELEMENTS
-    assert sorted(sum(table.track_dice.values(), [])) == sorted(SMALL)
+    assert table.dice_on_track == sorted(SMALL)
 
 
 def test_small_dice_lie_at_the_element_they_show() -> None:
-    """Cards and seats are drawn before; then nine dice are rolled, purple until an element shows."""
+    """Nine dice are rolled, the purple one until an element shows."""
     for seed in range(30):
         table = Table("Braccio", "Orium", seed=seed)
         state = table.state
@@ -146,9 +146,7 @@ def test_a_space_without_a_die_gets_a_footprint() -> None:
     for seed in range(20):
         table = Table("Braccio", "Orium", seed=seed)
         empty = set(ELEMENTS) - set(table.track_dice)
-        assert table.track_footprints == dict.fromkeys(
-            sorted(empty, key=ELEMENTS.index), 1
-        )
+        assert table.track_footprints == dict.fromkeys(sorted(empty, key=ELEMENTS.index), 1)
 
 
 # -- dice and pieces ---------------------------------------------------------------------------
@@ -195,8 +193,16 @@ def test_seven_spells_are_in_the_pool_and_four_more_with_dawn(dawn: str, tokens:
 # -- Dawn's companions -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("sets", [("elemental",), ("anibloom",), ("draconic",),
-                                  ("elemental", "draconic"), ("elemental", "anibloom", "draconic")])
+@pytest.mark.parametrize(
+    "sets",
+    [
+        ("elemental",),
+        ("anibloom",),
+        ("draconic",),
+        ("elemental", "draconic"),
+        ("elemental", "anibloom", "draconic"),
+    ],
+)
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_set_takes_the_place_of_eight_base_cards(players: int, sets: tuple[str, ...]) -> None:
     table = Table(*BASE[:players], dawn=sets)
@@ -253,10 +259,11 @@ def test_the_small_board_has_dice_and_combined_spaces_of_its_own(
     }[players]
     for seed in range(10):
         table = Table(*BASE[:players], seed=seed)
-        main = sum((table.track_dice.get(element, []) for element in ELEMENTS), [])
-        assert sorted(main) == sorted(SMALL)
-        small = sum((table.track_dice.get(space, []) for space in spaces), [])
-        assert sorted(small) == sorted(colours)
+        lying = [
+            (space, colour) for space in table.track_dice for colour in table.track_dice[space]
+        ]
+        assert sorted(colour for space, colour in lying if space in ELEMENTS) == sorted(SMALL)
+        assert sorted(colour for space, colour in lying if space in spaces) == sorted(colours)
         for die in range(10, 10 + len(colours)):
             space = table.names["space"][table.state.small_at[die]]
             assert ELEMENTS[table.state.small_face[die]] in spaces[space]

@@ -156,9 +156,7 @@ def test_a_claimed_die_is_rolled_the_same_day() -> None:
 TRACK = {"fire": "A20", "rock": "A01", "tree": "A02", "cloud": "A03", "water": "A04"}
 
 
-@pytest.mark.parametrize(
-    ("draw", "space"), list(enumerate(("tree", "water", "cloud", "rock")))
-)
+@pytest.mark.parametrize(("draw", "space"), list(enumerate(("tree", "water", "cloud", "rock"))))
 def test_kaar_brings_the_curse_die_to_a_space_with_a_companion(draw: int, space: str) -> None:
     table = pocana(seats=3).lay(**TRACK).lay_dice().morning().will_fall(draw)
     table.do("recruit A20")
@@ -173,10 +171,10 @@ def test_the_curse_die_never_comes_to_a_space_without_a_companion() -> None:
 
 def test_the_curse_die_is_no_die_of_the_track_before_kaar_joins() -> None:
     table = pocana()
-    assert "black" not in sum(table.track_dice.values(), [])
+    assert "black" not in table.dice_on_track
     table.lay(**TRACK).morning().do("recruit A01", "discard A20")
     assert table.graveyard == ["A20"]  # not recruited, Kaar brings nothing
-    assert "black" not in sum(table.track_dice.values(), [])
+    assert "black" not in table.dice_on_track
 
 
 def test_the_curse_die_goes_with_its_space() -> None:
@@ -432,7 +430,9 @@ def test_kaar_from_the_graveyard_shields_at_once() -> None:
     assert table.legal() == {"resolve A04"}
 
 
-@pytest.mark.parametrize(("draw", "space"), list(enumerate(("tree", "water", "cloud", "fire", "rock"))))
+@pytest.mark.parametrize(
+    ("draw", "space"), list(enumerate(("tree", "water", "cloud", "fire", "rock")))
+)
 def test_kaar_from_the_graveyard_brings_the_curse_die_to_any_space(draw: int, space: str) -> None:
     table = pocana("B18").bury("A20").lay_dice().shows("Pocana", "cloud").picks()
     table.will_fall(draw).do("take A20")

@@ -132,6 +132,15 @@ def test_moving_the_curse_die_away() -> None:
     }
 
 
+def test_claiming_a_die_that_has_come_back() -> None:
+    table = Table("Braccio", "Pocana").give("Braccio", "A13", "B21", die="").day(2).dawn()
+    assert ask(table) == "seat 0 (Braccio): does Sketal A13 take a die that has come back?"
+    assert read_legal(table) == {"take the large orange die", "take no die"}
+    table.do("none")
+    assert ask(table) == "seat 0 (Braccio): does Sketal B21 take a die that has come back?"
+    assert "take the large blue die" in read_legal(table)
+
+
 def test_rerolls_and_how_they_are_paid() -> None:
     table = Table("Braccio", "Pocana").give("Braccio", "A18").set("Braccio", light=10, rerolls=2)
     table.dice("Braccio", large=("tree", "fire"), small=[("red", "fire")])
@@ -389,7 +398,7 @@ def snapshots() -> list[tuple[np.ndarray, np.ndarray, Pack]]:
     kept = []
     for number, settings in enumerate(SETTINGS):
         seen = dict.fromkeys(range(1, len(a.DECISIONS) + 1), 0)
-        for seed in range(3):
+        for seed in range(2):
             match = Batch(GAME, GlowOptions(**settings), seed=seed, skip_forced=False)
             random = np.random.default_rng([number, seed])
             while match.playing[0]:
@@ -421,7 +430,7 @@ def test_any_state_can_be_read() -> None:
         assert all(n in ACTIONS.groups["sail"] for n in named)  # nothing to add to some of these
         assert states.tobytes() == before
     missing = {a.DECISIONS[kind - 1] for kind in set(range(1, len(a.DECISIONS) + 1)) - kinds}
-    assert not missing
+    assert missing <= {"claim a die"}  # seldom, and tested above
 
 
 def test_every_action_has_a_wording_in_every_state() -> None:
@@ -443,16 +452,14 @@ def test_a_number_that_is_no_action(number: int) -> None:
 
 
 def test_the_text_tells_nothing_that_is_hidden() -> None:
-    """Cards to come, removed cards, spells face down, tiles: a person reads the same.
+    """Cards to come, removed cards, tiles: a person reads the same.
 
     A board is for everybody; what is asked and offered is for the seat that decides.
     """
-    fields = ("deck", "removed", "token_at", "tile_pile")
+    fields = ("deck", "removed", "tile_pile")
     changed = dict.fromkeys(fields, 0)
     for number, (states, mask, pack) in enumerate(snapshots()):
-        tokens = states["token_at"][0]
-        hidden = ((tokens >= c.FACE_DOWN) & (tokens < c.FACE_UP)).any()
-        if number % 6 and not hidden and states["seats"][0] > 1:
+        if number % 6 and states["seats"][0] > 1:
             continue
         board = text.board(states[0], pack)
         for seat in range(int(states["seats"][0])):
@@ -467,6 +474,19 @@ def test_the_text_tells_nothing_that_is_hidden() -> None:
                     told = text.action(states[0], pack, action)
                     assert text.action(other[0], pack, action) == told
     assert min(changed.values()) > 5
+
+
+def test_spells_that_lie_face_down_are_not_told() -> None:
+    table = Table("Braccio", "Pocana").spell("Pocana", "S02", hidden=True).noon()
+    states, pack = table.match.states, table.match.pack
+    board = text.board(states[0], pack)
+    assert "spells: 1 face down" in board
+    found = set()
+    for _ in range(20):
+        redeal(states[0], pack.table[0], 1)
+        assert text.board(states[0], pack) == board
+        found |= set(np.flatnonzero(states["token_at"][0] == c.FACE_DOWN + 1).tolist())
+    assert len(found) > 3
 
 
 def test_the_card_of_a_swap_is_told_to_its_seat_alone() -> None:

@@ -30,13 +30,12 @@ from gloaming.games.glow.state import (
     LATEST_DIES,
     LOSE,
     MIXED,
-    ONE,
     OWN_DICE,
     REROLL,
+    SETS,
     SPELL,
     SPELLS,
     SYMBOLS,
-    TWO,
 )
 from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.pending import push
@@ -52,21 +51,25 @@ BY_EFFECT, ON_PATH, BY_BUTTERFLY = range(3)  # why something is sacrificed
 LEAVING = -3  # reserve_card: the Sketal has left, its owner chooses which die goes back
 
 
+@inlined
+def sets_of(counts: int, symbol: int, need: int) -> int:
+    """How many times ``need`` dice show the symbol."""
+    return QUOTIENT[need, min(of(counts, np.int64(symbol)), MOST)]
+
+
 @compiled
 def triggered(content: np.record, source: int, counts: int) -> int:
     """How often the counting dice trigger an ability. rules: each card looks at all dice anew."""
     form = content.form[source]
-    if form == ONE:
-        times = of(counts, np.int64(content.form_of[source, 0]))
-        need = np.int64(content.form_count[source])
-        return QUOTIENT[need, min(times, MOST)]
-    if form == TWO:
-        first = of(counts, np.int64(content.form_of[source, 0]))
-        return min(first, of(counts, np.int64(content.form_of[source, 1])))
+    if form == SETS:
+        return min(
+            sets_of(counts, content.form_of[source, 0], content.form_count[source, 0]),
+            sets_of(counts, content.form_of[source, 1], content.form_count[source, 1]),
+        )
     if form == ALIKE:
         times, need = np.int64(0), np.int64(content.same[source])
         for symbol in range(SYMBOLS):
-            times += QUOTIENT[need, min(of(counts, symbol), MOST)]
+            times += sets_of(counts, symbol, need)
         return times
     return triggered_mixed(content, source, counts) if form == MIXED else 0
 
@@ -85,7 +88,7 @@ def triggered_mixed(content: np.record, source: int, counts: int) -> int:
     for element in range(ELEMENTS):
         need = np.int64(content.need[source, element])
         if need > 0:
-            times = min(times, QUOTIENT[need, min(of(counts, element), MOST)])
+            times = min(times, sets_of(counts, element, need))
     return min(times, 1) if content.once[source] or times == OFTEN else times
 
 

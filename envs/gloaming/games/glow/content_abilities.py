@@ -102,11 +102,11 @@ def _form(content: Any, source: int) -> int:
     if content.same[source]:
         return c.ALIKE
     needed = [(element, int(n)) for element, n in enumerate(content.need[source]) if n]
-    content.form_of[source, : len(needed[:2])] = [element for element, _ in needed[:2]]
-    content.form_count[source] = needed[0][1]
-    if len(needed) == 1:
-        return c.ONE
-    return c.TWO if [n for _, n in needed] == [1, 1] else c.MIXED
+    if len(needed) > 2:
+        return c.MIXED
+    content.form_of[source] = [needed[0][0], needed[-1][0]]
+    content.form_count[source] = [needed[0][1], needed[-1][1]]
+    return c.SETS
 
 
 def _mixed(given: list[str]) -> str:

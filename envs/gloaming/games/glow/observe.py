@@ -312,7 +312,7 @@ def see_table(state: np.record, content: np.record, own: int, out: np.ndarray) -
             out[BAG + kind] = state.bag[kind]
 
 
-@compiled
+@inlined
 def see_seat(state: np.record, content: np.record, own: int, chair: int, out: np.ndarray) -> None:
     """Tokens, cards and dice of a seat, in figures."""
     seat = clockwise(state, own + chair)
@@ -365,7 +365,7 @@ def see_dice(state: np.record, content: np.record, seat: int, at: int, out: np.n
             out[at + CANCELLED + element] = bits >> element & 1
 
 
-@compiled
+@inlined
 def see_shared_dice(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
     """Dice that go round: the reserve's, with Sketals or not, and the small ones."""
     for colour in range(RESERVE):
@@ -399,7 +399,7 @@ def see_cards(state: np.record, own: int, out: np.ndarray) -> None:
         out[UNSEEN_AT + card] = state.card_at[card] == UNSEEN
 
 
-@compiled
+@inlined
 def see_own(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
     """Own companions, the adventurer, own dice."""
     counts = tally(state, content, own)
@@ -450,7 +450,7 @@ def own_decision(state: np.record, own: int) -> int:
     return np.int64(0)
 
 
-@compiled
+@inlined
 def see_track(state: np.record, content: np.record, out: np.ndarray) -> None:
     """Companions, dice and footprints on the meeting track; Tom's dice and tiles."""
     for space in range(content.spaces[state.seats]):
@@ -494,7 +494,7 @@ def see_spell(
             out[at + 2 + SEATS] = 1 if opened else 0
 
 
-@compiled
+@inlined
 def see_board(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
     """Parties and camps, or boats; what a journey costs."""
     travels = own_decision(state, own) == TRAVEL
@@ -535,7 +535,7 @@ def see_steps(state: np.record, content: np.record, own: int, out: np.ndarray) -
             out[STEP + space] = 1 + step_cost(state, content, own, space, counts)
 
 
-@compiled
+@inlined
 def see_question(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
     """What must be decided, by whom, and what it is about."""
     top = state.depth - 1

@@ -8,7 +8,6 @@ from gloaming.games.glow.actions import SWAP
 from gloaming.games.glow.state import CARDS, FACE_UP, GONE, TOKENS
 from gloaming.kernel.chance import shuffle
 from gloaming.kernel.jit import compiled
-from gloaming.kernel.pending import kind_of
 from gloaming.kernel.piles import shuffle_pile
 
 
@@ -21,8 +20,10 @@ def redeal(state: np.record, content: np.record, seat: int) -> None:
     """
     for back in range(2):
         redeal_cards(state, content, seat, back)
-    if kind_of(state) == SWAP:
-        state.pending[state.depth - 1, 2] = state.removed[state.removed[0]]
+    for k in range(state.depth - 1, -1, -1):  # a swap may wait below a Sketal's choice
+        if state.pending[k, 0] == SWAP:
+            state.pending[k, 2] = state.removed[state.removed[0]]
+            break
     redeal_spells(state)
     shuffle_pile(state, state.tile_pile)
 

@@ -67,11 +67,10 @@ WIN, MARGIN, TEAM = range(3)  # objectives
 # forms of conditions
 (
     NEVER,  # no ability
-    ONE,  # so many dice of one element
-    TWO,  # one die of each of two elements
+    SETS,  # so many dice of one element, or of each of two
     ALIKE,  # so many identical dice
     MIXED,  # anything else
-) = range(5)
+) = range(4)
 
 # operations of effects and of payments
 (
@@ -142,8 +141,8 @@ CONTENT = table(
     points=(np.int8, SOURCES),  # at the end
     need=(np.int8, (SOURCES, ELEMENTS)),
     form=(np.int8, SOURCES),  # how the condition is worked out: NEVER to MIXED
-    form_of=(np.int8, (SOURCES, 2)),  # the elements of ONE and TWO
-    form_count=(np.int8, SOURCES),  # dice of that element for ONE
+    form_of=(np.int8, (SOURCES, 2)),  # the elements of SETS, twice the same if it is one
+    form_count=(np.int8, (SOURCES, 2)),  # and how many dice of each
     same=(np.int8, SOURCES),  # 0: no such condition
     absent=(np.int8, (SOURCES, ELEMENTS)),  # 1: forbidden
     forbids=(np.int8, SOURCES),  # 1: any is
