@@ -10,6 +10,7 @@ import numpy as np
 from gloaming.adapters.docs import table
 from gloaming.games.glow import state as c
 from gloaming.games.glow.content import BASE_FOLDER, load
+from gloaming.games.glow.scoring import PAR
 from gloaming.games.glow.text_board import butterfly_name
 from gloaming.games.glow.text_cards import (
     ability,
@@ -46,6 +47,7 @@ def tables() -> dict[str, str]:
         "routes": _routes(pack),
         "butterflies": _butterflies(pack),
         "tiles": _tiles(data),
+        "par": _par(),
     }
 
 
@@ -223,3 +225,11 @@ def _tiles(data: Data) -> str:
         for number, tile in enumerate(data["solo"]["tile"], start=1)
     ]
     return table(("tile", "band", "light", "on the board"), rows)
+
+
+def _par() -> str:
+    rows = [
+        (board, *(f"{PAR[number, seats]:g}" for seats in range(1, c.SEATS + 1)))
+        for number, board in enumerate(("Province of Shadows", "Archipelago of Darkness"))
+    ]
+    return table(("board", *(counted(seats, "seat") for seats in range(1, c.SEATS + 1))), rows)

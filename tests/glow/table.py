@@ -270,8 +270,9 @@ class Table:
 
     def next_cards(self, *cards: str) -> Table:
         """The next companions of the deck, the first one on top."""
-        for name in reversed(cards):
+        for name in cards:
             self._lift(self.card(name))
+        for name in reversed(cards):
             put(self.state.deck, self.card(name))
         return self
 

@@ -69,6 +69,7 @@ from gloaming.games.glow.state import (
     ROUTES,
     SEATS,
     SIGHT,
+    SMALL,
     SPELL,
     STEPS,
     SYMBOLS,
@@ -367,7 +368,11 @@ def see_dice(state: np.record, content: np.record, seat: int, at: int, out: np.n
 
 @inlined
 def see_shared_dice(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
-    """Dice that go round: the reserve's, with Sketals or not, and the small ones."""
+    """Dice that go round: the reserve's, with Sketals or not, and the small ones.
+
+    Where a small die lies is as good as random, so there are no branches to be mistaken about: each
+    die adds 1 where it is and 0 where it is not.
+    """
     for colour in range(RESERVE):
         seat = np.int64(state.reserve_seat[colour])
         if seat < 0:
@@ -376,15 +381,20 @@ def see_shared_dice(state: np.record, content: np.record, own: int, out: np.ndar
         out[SEAT_AT + PER_SEAT * clockwise(state, seat - own) + LARGE + colour] += 1
         if seat == own and state.reserve_face[colour] >= 0:
             out[DICE_AT + DIE_NUMBER[SKETAL_DIE, colour] + state.reserve_face[colour]] += 1
+    for chair in range(state.seats):
+        place, count = HELD + clockwise(state, own + chair), np.int64(0)
+        for die in range(SMALL):
+            count += 1 if state.small_at[die] == place else 0
+        out[SEAT_AT + PER_SEAT * chair + LARGE + COLOURS] = count
     for die in range(small_dice(state)):
-        place, colour = np.int64(state.small_at[die]), np.int64(content.small_colour[die])
-        if place >= HELD:
-            seat = place - HELD
-            out[SEAT_AT + PER_SEAT * clockwise(state, seat - own) + LARGE + COLOURS] += 1
-            if seat == own and state.small_face[die] >= 0:
-                out[DICE_AT + DIE_NUMBER[SMALL_DIE, colour] + state.small_face[die]] += 1
-        elif place >= 0:
-            out[TRACK_AT + PER_SPACE * place + (2 if die == CURSE else 4 + colour)] += 1
+        place, face = np.int64(state.small_at[die]), np.int64(state.small_face[die])
+        number = DIE_NUMBER[SMALL_DIE, content.small_colour[die]] + max(face, 0)
+        mine = place == HELD + own and face >= 0
+        out[DICE_AT + number] += 1 if mine else 0
+        lies = 0 <= place < TRACK
+        at = TRACK_AT + PER_SPACE * min(max(place, 0), TRACK - 1)
+        column = np.int64(2) if die == CURSE else 4 + np.int64(content.small_colour[die])
+        out[at + column] += 1 if lies else 0
 
 
 @inlined
