@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from gloaming.games.glow import state as c
 from gloaming.games.glow.actions import (
     CHOOSE_ADVENTURER,
     CHOOSE_RIVAL,
@@ -23,53 +24,6 @@ from gloaming.games.glow.actions import (
     SWAP,
     TRAVEL,
     USE_PURGE,
-)
-from gloaming.games.glow.state import (
-    ANY_COLOUR,
-    ARCHIPELAGO,
-    ASIDE,
-    BLACK,
-    BOATS,
-    BURIED,
-    BUTTERFLIES,
-    CARDS,
-    COMPANIONS,
-    CURSE,
-    DAYS,
-    ELEMENTS,
-    FACE_DOWN,
-    FACE_UP,
-    FOOTPRINT_FACE,
-    GONE,
-    HELD,
-    HELD_KINDS,
-    HERO,
-    IN_RESERVE,
-    ISLANDS,
-    LIGHT_FACE,
-    NOT_USED,
-    ON_TRACK,
-    OUT,
-    OWN_DICE,
-    OWNED,
-    POOL,
-    PURPLE,
-    RESERVE,
-    SHIELD,
-    SMALL,
-    SMALL_BASE,
-    SMALL_FIVE,
-    SMALL_SIX,
-    SOURCES,
-    SPECIAL,
-    STEPS,
-    SYMBOLS,
-    TILES,
-    TOKENS,
-    TRACK,
-    UNSEEN,
-    VILLAGES,
-    YELLOW,
 )
 from gloaming.kernel import stepping
 from gloaming.kernel.actions import WAIT
@@ -138,46 +92,55 @@ NAMES = (
 @compiled
 def small_dice_in_play(state: np.record) -> int:
     """Nine, the curse die, and those of the fifth and sixth seat."""
-    return SMALL_BASE if state.seats < 5 else SMALL_FIVE if state.seats == 5 else SMALL_SIX
+    return c.SMALL_BASE if state.seats < 5 else c.SMALL_FIVE if state.seats == 5 else c.SMALL_SIX
 
 
 @compiled
 def are_cards_once(state: np.record, in_play: np.ndarray) -> bool:
     """Each companion of the match is in one place, and no other is anywhere."""
-    for card in range(CARDS):
-        count = 1 if find(state.deck, card) >= 0 else 0
-        count += 1 if find(state.graveyard, card) >= 0 else 0
-        count += 1 if find(state.removed, card) >= 0 else 0
-        for seat in range(state.seats):
-            count += 1 if find(state.companions[seat], card) >= 0 else 0
-        for space in range(TRACK):
-            count += 1 if state.track_card[space] == card else 0
-        if count != in_play[card]:
-            return False
-    total = np.int64(state.deck[0]) + state.graveyard[0] + state.removed[0]
+    count = np.zeros(c.CARDS, np.int8)
+    count_pile(count, state.deck)
+    count_pile(count, state.graveyard)
+    count_pile(count, state.removed)
     for seat in range(state.seats):
-        total += state.companions[seat, 0]
-    for space in range(TRACK):
-        total += 1 if state.track_card[space] >= 0 else 0
-    return total == in_play.sum()
+        count_pile(count, state.companions[seat])
+    for space in range(c.TRACK):
+        if state.track_card[space] >= 0:
+            count[state.track_card[space]] += 1
+    for card in range(c.CARDS):
+        if count[card] != in_play[card]:
+            return False
+    return True
 
 
 @compiled
-def are_places_told(state: np.record) -> bool:
-    """Where a card is said to be is where it is."""
-    for card in range(CARDS):
-        at = OUT
-        if find(state.deck, card) >= 0 or find(state.removed, card) >= 0:
-            at = UNSEEN
-        if find(state.graveyard, card) >= 0:
-            at = BURIED
-        for space in range(TRACK):
-            if state.track_card[space] == card:
-                at = ON_TRACK
-        for seat in range(state.seats):
-            if find(state.companions[seat], card) >= 0:
-                at = OWNED + seat
-        if state.card_at[card] != at:
+def count_pile(count: np.ndarray, pile: np.ndarray) -> None:
+    """Count the cards of a pile."""
+    for k in range(pile[0]):
+        count[pile[1 + k]] += 1
+
+
+@compiled
+def are_places_told(state: np.record, in_play: np.ndarray) -> bool:
+    """Where a card is said to be is where it is, once it is known that each is in one place."""
+    told = is_told(state.card_at, state.deck, c.UNSEEN)
+    told = told and is_told(state.card_at, state.removed, c.UNSEEN)
+    told = told and is_told(state.card_at, state.graveyard, c.BURIED)
+    for seat in range(state.seats):
+        told = told and is_told(state.card_at, state.companions[seat], c.OWNED + seat)
+    for space in range(c.TRACK):
+        card = np.int64(state.track_card[space])
+        told = told and (card < 0 or state.card_at[card] == c.ON_TRACK)
+    for card in range(c.CARDS):
+        told = told and (in_play[card] != 0 or state.card_at[card] == c.OUT)
+    return told
+
+
+@compiled
+def is_told(card_at: np.ndarray, pile: np.ndarray, place: int) -> bool:
+    """Whether all cards of a pile are said to be there."""
+    for k in range(pile[0]):
+        if card_at[pile[1 + k]] != place:
             return False
     return True
 
@@ -188,7 +151,7 @@ def are_points_told(state: np.record, content: np.record) -> bool:
     for seat in range(state.seats):
         points, printed = np.int64(0), np.int64(0)
         if state.adventurer[seat] >= 0:
-            points += content.points[HERO + state.adventurer[seat]]
+            points += content.points[c.HERO + state.adventurer[seat]]
         for k in range(state.companions[seat, 0]):
             points += content.points[state.companions[seat, 1 + k]]
             printed += content.fireflies[state.companions[seat, 1 + k]]
@@ -202,17 +165,17 @@ def is_deck_right(state: np.record, content: np.record) -> bool:
     """So many cards are left as there are days to come; A above B; nobody has too many."""
     spaces = np.int64(content.spaces[state.seats])
     if state.seats > 1:
-        dealt = state.adventurer[0] >= 0 and state.small_at[0] != NOT_USED
-        left = (DAYS - state.rounds + (0 if dealt else 1)) * spaces
+        dealt = state.adventurer[0] >= 0 and state.small_at[0] != c.NOT_USED
+        left = (c.DAYS - state.rounds + (0 if dealt else 1)) * spaces
         if state.deck[0] != left or state.removed[0] != 6:
             return False
     for k in range(1, state.deck[0]):
         if content.deck[state.deck[k]] < content.deck[state.deck[k + 1]]:
             return False
     for seat in range(state.seats):
-        if state.companions[seat, 0] > min(COMPANIONS, np.int64(state.rounds)):
+        if state.companions[seat, 0] > min(c.COMPANIONS, np.int64(state.rounds)):
             return False
-    for space in range(TRACK):
+    for space in range(c.TRACK):
         if state.track_card[space] >= 0 and space >= spaces:
             return False
         if state.track_card[space] >= 0 and kind_of(state) >= ROLL:
@@ -226,13 +189,13 @@ def are_shields_right(state: np.record, content: np.record) -> bool:
     for seat in range(state.seats):
         owns = False
         for k in range(state.companions[seat, 0]):
-            owns = owns or content.special[state.companions[seat, 1 + k]] == SHIELD
+            owns = owns or content.special[state.companions[seat, 1 + k]] == c.SHIELD
         if (state.immune[seat] != 0) != owns:
             return False
-        for die in range(OWN_DICE):
+        for die in range(c.OWN_DICE):
             black = state.adventurer[seat] >= 0
-            black = black and content.adventurer_dice[state.adventurer[seat], die] == BLACK
-            if (state.own_face[seat, die] == ASIDE) != (black and owns):
+            black = black and content.adventurer_dice[state.adventurer[seat], die] == c.BLACK
+            if (state.own_face[seat, die] == c.ASIDE) != (black and owns):
                 return False
     return True
 
@@ -240,25 +203,25 @@ def are_shields_right(state: np.record, content: np.record) -> bool:
 @compiled
 def are_small_dice_right(state: np.record, content: np.record) -> bool:
     """Before a seat they are unrolled or show a face; on the track an element of their space."""
-    for die in range(SMALL):
+    for die in range(c.SMALL):
         at, face = np.int64(state.small_at[die]), np.int64(state.small_face[die])
         if die >= small_dice_in_play(state):
-            if at != NOT_USED:
+            if at != c.NOT_USED:
                 return False
-        elif at == NOT_USED:
-            if die != CURSE and state.track_card.max() >= 0:
+        elif at == c.NOT_USED:
+            if die != c.CURSE and state.track_card.max() >= 0:
                 return False
-        elif at >= HELD:
-            if at >= HELD + state.seats or face > SPECIAL:
+        elif at >= c.HELD:
+            if at >= c.HELD + state.seats or face > c.SPECIAL:
                 return False
-            if face == SPECIAL and content.faces[content.small_colour[die], 5] != SPECIAL:
+            if face == c.SPECIAL and content.faces[content.small_colour[die], 5] != c.SPECIAL:
                 return False
         else:
-            if at < 0 or at >= content.spaces[state.seats] or face < 0 or face >= ELEMENTS:
+            if at < 0 or at >= content.spaces[state.seats] or face < 0 or face >= c.ELEMENTS:
                 return False
-            if at < ELEMENTS and face != at:
+            if at < c.ELEMENTS and face != at:
                 return False
-            if at >= ELEMENTS and content.board_space[state.seats - 5, face] != at:
+            if at >= c.ELEMENTS and content.board_space[state.seats - 5, face] != at:
                 return False
     return True
 
@@ -267,14 +230,14 @@ def are_small_dice_right(state: np.record, content: np.record) -> bool:
 def are_large_dice_right(state: np.record, content: np.record) -> bool:
     """Dice that an adventurer has not show nothing; the others a face of their colour."""
     for seat in range(state.seats):
-        for die in range(OWN_DICE):
+        for die in range(c.OWN_DICE):
             face = np.int64(state.own_face[seat, die])
             colour = -1
             if state.adventurer[seat] >= 0:
                 colour = np.int64(content.adventurer_dice[state.adventurer[seat], die])
             if colour < 0 and face >= 0:
                 return False
-            if face > SPECIAL or (face == SPECIAL and content.faces[colour, 5] != SPECIAL):
+            if face > c.SPECIAL or (face == c.SPECIAL and content.faces[colour, 5] != c.SPECIAL):
                 return False
     return True
 
@@ -286,18 +249,18 @@ def is_reserve_right(state: np.record, content: np.record) -> bool:
     for depth in range(state.depth):
         if state.pending[depth, 0] == GIVE_DIE:
             choosing = np.int64(state.pending[depth, 2])
-    for colour in range(RESERVE):
+    for colour in range(c.RESERVE):
         card, seat = np.int64(state.reserve_card[colour]), np.int64(state.reserve_seat[colour])
         if (card == LEAVING) != (choosing == colour):
             return False
         if card == LEAVING:
             continue
-        if card == IN_RESERVE or card == NOT_USED:
+        if card == c.IN_RESERVE or card == c.NOT_USED:
             if seat != -1 or state.reserve_face[colour] != -1 or state.reserve_spent[colour] != 0:
                 return False
             continue
         wanted = np.int64(content.large_die[card])
-        if wanted != colour and wanted != ANY_COLOUR:
+        if wanted != colour and wanted != c.ANY_COLOUR:
             return False
         if find(state.companions[seat], card) < 0:
             return False
@@ -310,24 +273,24 @@ def is_reserve_right(state: np.record, content: np.record) -> bool:
 @compiled
 def are_dice_counted(state: np.record, content: np.record) -> bool:
     """``shown`` is what a recount finds."""
-    found = np.zeros((state.seats, SYMBOLS), np.int64)
+    found = np.zeros((state.seats, c.SYMBOLS), np.int64)
     for seat in range(state.seats):
-        for die in range(OWN_DICE):
+        for die in range(c.OWN_DICE):
             if state.adventurer[seat] >= 0:
                 colour = np.int64(content.adventurer_dice[state.adventurer[seat], die])
                 if colour >= 0:
                     count_die(found, seat, colour, np.int64(state.own_face[seat, die]))
-    for colour in range(RESERVE):
+    for colour in range(c.RESERVE):
         if state.reserve_seat[colour] >= 0:
             seat = np.int64(state.reserve_seat[colour])
             count_die(found, seat, colour, np.int64(state.reserve_face[colour]))
     for die in range(small_dice_in_play(state)):
-        if state.small_at[die] >= HELD:
+        if state.small_at[die] >= c.HELD:
             colour = np.int64(content.small_colour[die])
-            seat = np.int64(state.small_at[die]) - HELD
+            seat = np.int64(state.small_at[die]) - c.HELD
             count_die(found, seat, colour, np.int64(state.small_face[die]))
     for seat in range(state.seats):
-        for symbol in range(SYMBOLS):
+        for symbol in range(c.SYMBOLS):
             if found[seat, symbol] != state.shown[seat, symbol]:
                 return False
     return True
@@ -336,14 +299,14 @@ def are_dice_counted(state: np.record, content: np.record) -> bool:
 @compiled
 def count_die(found: np.ndarray, seat: int, colour: int, face: int) -> None:
     """Count one die; curse dice never count."""
-    if face < 0 or colour == BLACK:
+    if face < 0 or colour == c.BLACK:
         return
-    if face < ELEMENTS:
+    if face < c.ELEMENTS:
         found[seat, face] += 1
-    elif colour == PURPLE:
-        found[seat, FOOTPRINT_FACE] += 1
-    elif colour == YELLOW:
-        found[seat, LIGHT_FACE] += 1
+    elif colour == c.PURPLE:
+        found[seat, c.FOOTPRINT_FACE] += 1
+    elif colour == c.YELLOW:
+        found[seat, c.LIGHT_FACE] += 1
 
 
 @compiled
@@ -353,9 +316,9 @@ def are_spent_dice_right(state: np.record) -> bool:
     if kind != TRAVEL and kind != SPEND:
         return True
     seat = np.int64(state.pending[state.depth - 1, 1])
-    for element in range(ELEMENTS):
+    for element in range(c.ELEMENTS):
         sketals = 0
-        for colour in range(RESERVE):
+        for colour in range(c.RESERVE):
             if state.reserve_seat[colour] == seat and state.reserve_face[colour] == element:
                 sketals += state.reserve_spent[colour]
         if state.spent[element] < sketals or state.spent[element] > state.shown[seat, element]:
@@ -371,29 +334,29 @@ def are_counts_right(state: np.record) -> bool:
             return False
         if min(state.fireflies[seat], state.rerolls[seat]) < 0 or state.daily[seat] < 0:
             return False
-        if state.muted[seat] < 0 or state.muted[seat] >= 1 << ELEMENTS:
+        if state.muted[seat] < 0 or state.muted[seat] >= 1 << c.ELEMENTS:
             return False
-    for space in range(TRACK):
-        if state.track_footprints[space] < 0 or state.track_footprints[space] > DAYS:
+    for space in range(c.TRACK):
+        if state.track_footprints[space] < 0 or state.track_footprints[space] > c.DAYS:
             return False
     paying = kind_of(state) == PAY
     if (state.paying > 0) != paying or state.paying > 3:
         return False
-    return 1 <= state.rounds <= DAYS and 0 <= state.first < state.seats
+    return 1 <= state.rounds <= c.DAYS and 0 <= state.first < state.seats
 
 
 @compiled
 def are_spells_right(state: np.record, content: np.record) -> bool:
     """A token is in the pool, gone, or lies before a seat."""
-    for token in range(TOKENS):
+    for token in range(c.TOKENS):
         at = np.int64(state.token_at[token])
-        down = FACE_DOWN <= at < FACE_DOWN + state.seats
-        up = FACE_UP <= at < FACE_UP + state.seats
-        if at != POOL and at != GONE and not down and not up:
+        down = c.FACE_DOWN <= at < c.FACE_DOWN + state.seats
+        up = c.FACE_UP <= at < c.FACE_UP + state.seats
+        if at != c.POOL and at != c.GONE and not down and not up:
             return False
-        if content.token_dawn[token] and not state.dawn and at != GONE:
+        if content.token_dawn[token] and not state.dawn and at != c.GONE:
             return False
-        if state.seats == 1 and at != POOL and at != GONE:
+        if state.seats == 1 and at != c.POOL and at != c.GONE:
             return False
         # a seat has no token face down when the day begins
         if down and kind_of(state) == RECRUIT:
@@ -406,11 +369,11 @@ def are_parties_right(state: np.record, content: np.record) -> bool:
     """The camp is in a village or at the start; spaces left today are not stood on."""
     for seat in range(state.seats):
         party, camp = np.int64(state.party[seat]), np.int64(state.camp[seat])
-        if party < 0 or party >= STEPS or camp < 0 or camp >= STEPS:
+        if party < 0 or party >= c.STEPS or camp < 0 or camp >= c.STEPS:
             return False
         if camp != 0 and content.village[camp] < 0:
             return False
-        if state.board == ARCHIPELAGO and (party != 0 or camp != 0):
+        if state.board == c.ARCHIPELAGO and (party != 0 or camp != 0):
             return False
     if kind_of(state) == TRAVEL:
         seat = np.int64(state.pending[state.depth - 1, 1])
@@ -424,11 +387,11 @@ def are_boats_right(state: np.record, boats: int) -> bool:
     """Each seat has its boats, and two of them together only at the centre."""
     for seat in range(state.seats):
         total = np.int64(0)
-        for island in range(ISLANDS):
+        for island in range(c.ISLANDS):
             total += state.boats[seat, island]
             if state.boats[seat, island] < 0 or (island > 0 and state.boats[seat, island] > 1):
                 return False
-        if total != boats or (state.board != ARCHIPELAGO and state.boats[seat, 0] != boats):
+        if total != boats or (state.board != c.ARCHIPELAGO and state.boats[seat, 0] != boats):
             return False
     return True
 
@@ -436,11 +399,11 @@ def are_boats_right(state: np.record, boats: int) -> bool:
 @compiled
 def are_butterflies_right(state: np.record, content: np.record, with_bag: bool) -> bool:
     """Each is in the bag, before a seat, or set aside until the evening."""
-    for kind in range(BUTTERFLIES):
+    for kind in range(c.BUTTERFLIES):
         total = np.int64(state.bag[kind]) + state.returning[kind]
         if state.bag[kind] < 0 or state.returning[kind] < 0:
             return False
-        if kind < HELD_KINDS:
+        if kind < c.HELD_KINDS:
             for seat in range(state.seats):
                 total += state.butterflies[seat, kind]
                 if state.butterflies[seat, kind] < 0:
@@ -461,14 +424,14 @@ def is_tom_right(state: np.record) -> bool:
     if state.tom_colour[0] == state.tom_colour[1] or state.tom_light < 0:
         return False
     boats = np.int64(0)
-    for island in range(ISLANDS):
+    for island in range(c.ISLANDS):
         boats += state.tom_boats[island]
-    if boats != BOATS or state.tom_village >= VILLAGES or state.tom_footprints < 0:
+    if boats != c.BOATS or state.tom_village >= c.VILLAGES or state.tom_footprints < 0:
         return False
-    for tile in range(TILES):
+    for tile in range(c.TILES):
         count = 1 if find(state.tile_pile, tile) >= 0 else 0
         count += 1 if find(state.tile_used, tile) >= 0 else 0
-        for space in range(ELEMENTS):
+        for space in range(c.ELEMENTS):
             count += 1 if state.tile_at[space] == tile else 0
         if count != 1:
             return False
@@ -486,12 +449,12 @@ def is_noon_right(state: np.record, mask: np.ndarray) -> bool:
     if kind == NOON:
         others = np.int64(0)
         for action in range(mask.size):
-            butterfly = action == USE_PURGE or MUTE_ELEMENT <= action < MUTE_ELEMENT + ELEMENTS
+            butterfly = action == USE_PURGE or MUTE_ELEMENT <= action < MUTE_ELEMENT + c.ELEMENTS
             if action != STOP and not butterfly:
                 others += mask[action]
         if (others > 0) == (mask[STOP] != 0):
             return False
-    for source in range(SOURCES):
+    for source in range(c.SOURCES):
         if state.resolved[source] < 0 or state.resolved[source] > 60:
             return False
     if kind == TRAVEL and mask[STOP] == 0:
@@ -511,7 +474,7 @@ def broken(
 ) -> int:
     """The first thing that is wrong with a match at a decision or at its end; FINE if nothing.
 
-    ``in_play`` (int8 [CARDS]) tells which companions are in the match.
+    ``in_play`` (int8 [c.CARDS]) tells which companions are in the match.
     """
     over = state.status != PLAYING
     if over and state.status != WON and state.status != LOST and state.status != FINISHED:
@@ -522,7 +485,7 @@ def broken(
         return FRAMES
     if not are_cards_once(state, in_play):
         return CARDS_ONCE
-    if not are_places_told(state):
+    if not are_places_told(state, in_play):
         return CARD_PLACES
     if not are_points_told(state, content):
         return CARD_POINTS
@@ -553,7 +516,7 @@ def broken(
     if not is_tom_right(state):
         return TOM
     if over:
-        return FINE if state.rounds == DAYS and state.depth == 0 else END
+        return FINE if state.rounds == c.DAYS and state.depth == 0 else END
     return FINE if is_noon_right(state, mask) else RESOLVED
 
 
@@ -565,7 +528,7 @@ def note_cards(state: np.record, in_play: np.ndarray) -> None:
         in_play[state.deck[1 + k]] = 1
     for k in range(state.removed[0]):
         in_play[state.removed[1 + k]] = 1
-    for space in range(TRACK):
+    for space in range(c.TRACK):
         if state.track_card[space] >= 0:
             in_play[state.track_card[space]] = 1
 
@@ -588,7 +551,7 @@ def play_matches(
     last place, the matches that have ended. Returns what is broken, the match's seed and its move.
     """
     state, mask, actions = states[0], masks[0], np.zeros(1, np.int64)
-    in_play = np.zeros(CARDS, np.int8)
+    in_play = np.zeros(c.CARDS, np.int8)
     for seed in range(first_seed, first_seed + count):
         key = split_mix(np.uint64(seed))
         stepping.start(state, raw[0], content[0], options[0], np.uint64(seed), mask, False)

@@ -76,7 +76,7 @@ def check_ability(source: int, ability: dict[str, Any] | None) -> None:
     ability = ability or {}
     need, absent = Counter(ability.get("need", ())), ability.get("absent", ())
     low, high = ability.get("distinct", (0, 0))
-    assert TABLE.able[source] == bool(ability)
+    assert bool(TABLE.form[source]) == bool(ability)
     assert TABLE.need[source].tolist() == [need[name] for name in c.ELEMENT_NAMES]
     assert TABLE.same[source] == ability.get("same", 0)
     assert TABLE.absent[source].tolist() == [name in absent for name in c.ELEMENT_NAMES]
@@ -133,11 +133,11 @@ def test_every_die(box: dict[str, Any]) -> None:
     for number, die in enumerate(dice):
         faces = [ELEMENT.get(face, c.SPECIAL) for face in die["faces"]]
         assert TABLE.faces[number].tolist() == faces
-        assert TABLE.large_count[number] == die.get("large", 0) + extra.get(die["colour"], 0)
+        assert TABLE.large_count[number] == die.get("large", 0)
         small = (TABLE.small_colour[: c.SMALL_BASE] == number).sum()
         assert small == die.get("small", 0)
     totals = box["dice"]["totals"]
-    assert TABLE.large_count.sum() == totals["large"] + sum(extra.values())
+    assert TABLE.large_count.sum() == totals["large"]
     assert totals["small"] == c.SMALL_BASE
     assert TABLE.small_colour[c.CURSE] == COLOUR[next(d["colour"] for d in dice if d.get("curse"))]
 
@@ -288,7 +288,7 @@ def test_the_solo_game(box: dict[str, Any]) -> None:
 
 
 def test_counts_in_the_box() -> None:
-    assert TABLE.large_count.tolist() == [3, 3, 3, 4, 3, 3, 2, 1, 2, 2, 2]
+    assert TABLE.large_count.tolist() == [3, 3, 3, 4, 3, 2, 2, 0, 0, 0, 0]
     assert Counter(TABLE.set.tolist()) == {0: 46, 1: 8, 2: 8, 3: 8}
     assert TABLE.adventurer_dawn.sum() == 3
     assert TABLE.token_dawn.sum() == 4

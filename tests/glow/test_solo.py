@@ -60,7 +60,6 @@ def test_tom_takes_no_die_that_is_not_left_in_the_box() -> None:
     assert "take yellow" not in Table("Orium").legal()
 
 
-@pytest.mark.xfail(reason="a third purple die comes with Dawn only", strict=True)
 def test_tom_takes_none_of_dawns_dice() -> None:
     assert "take purple" not in Table("Noctiluca").legal()  # both are the player's
 

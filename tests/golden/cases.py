@@ -64,7 +64,47 @@ CASES: dict[str, tuple[Case, ...]] = {
         Case("expert-3", {"players": 3}, seed=3, policy="expert"),
         Case("expert-4", {"players": 4}, seed=3, policy="expert"),
     ),
+    "glow": (
+        *(
+            Case(f"{players}-{board}", {"players": players, "board": board}, 100 * players + k)
+            for players in (1, 2, 3, 4, 5, 6)
+            for k, board in enumerate(("shadows", "archipelago"))
+        ),
+        *(
+            Case(f"dawn-{name}", {"players": 3, "dawn": [name], "board": "random"}, 700 + k)
+            for k, name in enumerate(("elemental", "anibloom", "draconic"))
+        ),
+        Case("dawn-all", {"players": 4, "dawn": "all"}, 800),
+        Case("dawn-five", {"players": 5, "dawn": "all", "board": "archipelago"}, 801),
+        Case("team", {"players": 2, "objective": "team"}, 802),
+        Case("margin", {"players": 3, "objective": "margin", "adventurers": "random"}, 803),
+        Case(
+            "switches",
+            {
+                "players": 2,
+                "dawn": "all",
+                "boats": 3,
+                "board": "archipelago",
+                "own_camp_closed": False,
+                "late_dice": False,
+                "kaar_must_move": True,
+                "cromaug_itself": True,
+                "graveyard_die_today": True,
+            },
+            804,
+        ),
+        Case(
+            "named",
+            {"players": 3, "adventurers": ["Orium", "Pocana", "Moloc'h"], "first": 1},
+            805,
+        ),
+        Case("forced-too", {"players": 2}, 806, skip_forced=False),
+        # whoever knows what to do recruits well, keeps light, and travels far
+        Case("expert-2", {"players": 2}, 807, policy="expert"),
+        Case("expert-4", {"players": 4, "board": "archipelago"}, 808, policy="expert"),
+        Case("expert-solo", {"players": 1}, 809, policy="expert"),
+    ),
 }
 
 # The case that is written out in words, for people.
-IN_WORDS = {"chronicles": "expert-1"}
+IN_WORDS = {"chronicles": "expert-1", "glow": "expert-2"}

@@ -12,8 +12,6 @@ from gloaming.games.glow.cards import (
     draw_spell,
     gain,
     has_spell,
-    lay_in_graveyard,
-    let_go,
 )
 from gloaming.games.glow.dice import die_of_card, different, of
 from gloaming.games.glow.state import (
@@ -180,9 +178,8 @@ def die_by_itself(state: np.record, content: np.record, seat: int, card: int) ->
     if colour < 0 or not has_choice_of_die(state, content, seat, colour):
         bury(state, content, seat, card)
         return
-    let_go(state, content, seat, card)
-    lay_in_graveyard(state, card)
     state.reserve_card[colour] = LEAVING
+    bury(state, content, seat, card)
     push(state, GIVE_DIE, seat, colour, 0)
 
 

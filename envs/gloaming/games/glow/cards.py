@@ -189,28 +189,32 @@ def has_spell(state: np.record, seat: int) -> bool:
 @compiled
 def draw_spell(state: np.record, seat: int) -> None:
     """A seat draws a spell token, face down and unseen."""
-    count = 0
-    for token in range(TOKENS):
-        if state.token_at[token] == POOL:
-            count += 1
-    if count == 0:
-        return
-    choice = below(state, count)
-    for token in range(TOKENS):
-        if state.token_at[token] == POOL:
-            if choice == 0:
-                state.token_at[token] = FACE_DOWN + seat
-                return
-            choice -= 1
+    drawn = token_by_chance(state, POOL)
+    if drawn >= 0:
+        state.token_at[drawn] = FACE_DOWN + seat
 
 
 @compiled
 def drop_hidden_spell(state: np.record, seat: int) -> None:
-    """Give up a face-down token: nobody knows which it is, so any will do."""
+    """Give up a face-down token: its owner cannot tell them apart, so chance does."""
+    chosen = token_by_chance(state, FACE_DOWN + seat)
+    if chosen >= 0:
+        state.token_at[chosen] = GONE
+
+
+@compiled
+def token_by_chance(state: np.record, place: int) -> int:
+    """One of the spell tokens at a place, each equally likely; -1 if there is none."""
+    count = 0
     for token in range(TOKENS):
-        if state.token_at[token] == FACE_DOWN + seat:
-            state.token_at[token] = GONE
-            return
+        count += 1 if state.token_at[token] == place else 0
+    choice = below(state, count) if count > 1 else 0
+    for token in range(TOKENS):
+        if state.token_at[token] == place:
+            if choice == 0:
+                return token
+            choice -= 1
+    return np.int64(-1)
 
 
 @compiled

@@ -122,9 +122,9 @@ def build(source: Source, name: str = BASE) -> Pack:
         "set": tuple(CARD_SETS),
     }
     _read_figures(source, content)
-    base_dice = read_dice(source, content)
+    all_dice = read_dice(source, content)
     _read_adventurers(source, content, names)
-    check_box(source, content, base_dice)
+    check_box(source, content, all_dice)
     cards = _read_companions(source, content, names)
     _read_spells(source, content, names)
     names["step"] = tuple(read_shadows(source, content))

@@ -26,20 +26,20 @@ SPECIALS = {
 
 
 def read_dice(source: Source, content: Any) -> np.ndarray:
-    """All dice; returns the number of large dice of each colour in the base game."""
-    base = np.zeros(c.COLOURS, np.int8)
+    """All dice; returns the number of large dice of each colour, those of Dawn included."""
+    whole = np.zeros(c.COLOURS, np.int8)
     for number, entry in enumerate(_dice(source)):
         entry.only("colour", "faces", "large", "large_dawn")
         due = c.COLOUR_NAMES[number]
         if entry.text("colour") != due:
             raise entry.error("colour", f'"{entry.text("colour")}" is out of order', f'"{due}"')
         content.faces[number] = _read_faces(entry, number)
-        base[number] = entry.integer("large", 0, MOST_LARGE, default=0)
+        content.large_count[number] = entry.integer("large", 0, MOST_LARGE, default=0)
         dawn = entry.integer("large_dawn", 0, MOST_LARGE, default=0)
-        content.large_count[number] = base[number] + dawn
+        whole[number] = content.large_count[number] + dawn
     _read_small(source, content)
     _read_reserve(source, content)
-    return base
+    return whole
 
 
 def _dice(source: Source) -> list[Entry]:
@@ -84,7 +84,7 @@ def _read_reserve(source: Source, content: Any) -> None:
             table[colour] = 1
 
 
-def check_box(source: Source, content: Any, base: np.ndarray) -> None:
+def check_box(source: Source, content: Any, whole: np.ndarray) -> None:
     """The box must hold the large dice of all adventurers and those of the reserve."""
     for with_dawn, field in ((False, "large"), (True, "large_dawn")):
         used = np.zeros(c.COLOURS, np.int64)
@@ -92,10 +92,10 @@ def check_box(source: Source, content: Any, base: np.ndarray) -> None:
         dawn = content.adventurer_dawn == 1
         dice = content.adventurer_dice[dawn <= with_dawn]
         used += np.bincount(dice[dice >= 0], minlength=c.COLOURS)
-        _compare(source, field, used, content.large_count if with_dawn else base)
+        _compare(source, field, used, whole if with_dawn else content.large_count)
     solo = np.zeros(c.COLOURS, np.int64)
     solo[: c.RESERVE] = content.reserve_base + content.reserve_solo
-    _compare(source, "large", solo, base)
+    _compare(source, "large", solo, content.large_count)
 
 
 def _compare(source: Source, field: str, used: np.ndarray, held: np.ndarray) -> None:

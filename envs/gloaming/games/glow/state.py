@@ -120,7 +120,7 @@ CONTENT = table(
     # dice
     faces=(np.int8, (COLOURS, 6)),  # symbols
     small_colour=(np.int8, SMALL),
-    large_count=(np.int8, COLOURS),  # large dice in the box
+    large_count=(np.int8, COLOURS),  # large dice in the base game's box
     reserve_base=(np.int8, RESERVE),  # 1: such a die lies beside the board
     reserve_dawn=(np.int8, RESERVE),  # 1: with Dawn, too
     reserve_solo=(np.int8, RESERVE),  # 1: in the solo game, too, unless it is the adventurer's

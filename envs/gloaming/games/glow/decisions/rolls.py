@@ -153,7 +153,7 @@ def legal_pay(state: np.record, content: np.record, mask: np.ndarray) -> None:
         mask[PAY_BY + BY_COMPANION] = 1
     if state.rerolls[seat] > 0:
         mask[PAY_BY + BY_TOKEN] = 1
-    if light > 0:
+    if content.icons_below[min(light, ICONS)] > 0:
         mask[PAY_BY + BY_TRACK] = 1
     if light >= LIGHT_PRICE and sells_rerolls(state, content, seat):
         rest = state.daily[seat] + state.rerolls[seat]
