@@ -70,6 +70,7 @@ from gloaming.games.glow.state import (
     SEATS,
     SIGHT,
     SMALL,
+    SOURCES,
     SPELL,
     STEPS,
     SYMBOLS,
@@ -462,17 +463,17 @@ def own_decision(state: np.record, own: int) -> int:
 
 @inlined
 def see_track(state: np.record, content: np.record, out: np.ndarray) -> None:
-    """Companions, dice and footprints on the meeting track; Tom's dice and tiles."""
+    """Companions and footprints on the meeting track; no branches, as with the small dice."""
+    at = TRACK_AT
     for space in range(content.spaces[state.seats]):
-        at = TRACK_AT + PER_SPACE * space
-        out[at + 1] = min(MOST_TOKENS, np.int64(state.track_footprints[space]))
         card = np.int64(state.track_card[space])
-        if card >= 0:
-            out[at] = 1
-            colour = np.int64(content.large_die[card])
-            if 0 <= colour < RESERVE:
-                out[at + 3] = 1 if state.reserve_card[colour] == IN_RESERVE else 0
-            paste(content.sight[card], SIGHT, out, at + CARD_IN_SPACE)
+        out[at] = 1 if card >= 0 else 0
+        out[at + 1] = min(MOST_TOKENS, np.int64(state.track_footprints[space]))
+        colour = np.int64(content.large_die[max(card, 0)])
+        there = state.reserve_card[min(max(colour, 0), RESERVE - 1)] == IN_RESERVE
+        out[at + 3] = 1 if there and card >= 0 and 0 <= colour < RESERVE else 0
+        paste(content.sight[card if card >= 0 else SOURCES], SIGHT, out, at + CARD_IN_SPACE)
+        at += PER_SPACE
 
 
 @inlined

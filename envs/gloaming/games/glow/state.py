@@ -151,7 +151,7 @@ CONTENT = table(
     once=(np.int8, SOURCES),  # 1: at most once a day
     price=(np.int8, (SOURCES, 2)),  # (operation, amount), 0 for none
     effect=(np.int8, (SOURCES, EFFECTS, 2)),  # (operation, amount), then zeros
-    sight=(np.int8, (SOURCES, SIGHT)),  # the same as a network sees it
+    sight=(np.int8, (SOURCES + 1, SIGHT)),  # as a network sees it; the last row is for no card
     # Province of Shadows
     near=(np.uint64, STEPS),
     need_at=(np.int8, STEPS),  # element, or -1
