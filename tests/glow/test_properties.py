@@ -487,7 +487,7 @@ def test_masks_equal_what_the_rules_allow_to_those_who_have_plenty() -> None:
             if len(legal) > 1 and rng.random() < 0.7:
                 legal = legal[legal != a.STOP]
             batch.step(np.array([rng.choice(legal)]))
-    assert min(kinds[k] for k in (a.TRAVEL, a.NOON, a.SACRIFICE, a.PAY, a.SPEND)) > 3
+    assert min(kinds[a.SACRIFICE], kinds[a.NOON], kinds[a.TRAVEL]) > 20
 
 
 # -- the rest ----------------------------------------------------------------------------------
