@@ -130,7 +130,7 @@ def test_a_game_of_rivals_seats_the_learner_among_random_partners() -> None:
     rivals = toy.make_game(options=toy.RivalOptions)
     env = LearnerEnv(rivals, players=3)
     assert env.reset(seed=0)[1]["seat"] == 0
-    assert env.learners.partners.keys() == {1, 2}
+    assert env.learners.seating.partners.keys() == {1, 2}
 
 
 def test_a_partner_that_breaks_the_rules_is_named(game: Game) -> None:

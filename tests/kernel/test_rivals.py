@@ -64,7 +64,7 @@ def test_whether_seats_cooperate_is_said_by_the_options() -> None:
     alone = LearnerEnv(rivals.GAME)
     assert team.learners.seat is None
     assert alone.learners.seat == 0
-    assert alone.learners.partners.keys() == {1}
+    assert alone.learners.seating.partners.keys() == {1}
 
 
 def test_taking_the_larger_sheaf_beats_chance() -> None:

@@ -148,8 +148,7 @@ class LearnerEnv(gymnasium.Env[np.ndarray, Any]):
         ahead = Learners(
             self.game,
             learners.batch.options,
-            seat=learners.seat,
-            partners=[learners.partners[seat] for seat in sorted(learners.partners)] or None,
+            seating=learners.seating,
             skip_forced=learners.batch.skip_forced,
         )
         ahead.reset(np.array([seeded], np.uint64))

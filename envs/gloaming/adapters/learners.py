@@ -1,26 +1,26 @@
 """Many matches, one learner: what the single-agent environments stand on.
 
-The learner decides for the whole team, or for one seat while partners decide for the others. A
-step takes one decision of the learner in every match and runs on to its next one.
+The learner decides for the whole team, or for one seat of each match while partners decide for the
+others. A step takes one decision of the learner in every match and runs on to its next one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from gloaming.adapters.arguments import action_array, check_count, check_flag
+from gloaming.adapters.seating import TEAM, FixedSeating, Partners, Seating, fixed_seating
 from gloaming.adapters.table import look, outcome
 from gloaming.kernel import stepping
 from gloaming.kernel.batch import RUNNING, TRUNCATED, Batch, IllegalAction
 from gloaming.kernel.chance import next_seed
 from gloaming.kernel.game import Game
 from gloaming.kernel.layout import PLAYING
-from gloaming.policies import Policy, Turn, make_policy
+from gloaming.policies import Turn
 
-Partners = str | Policy | Sequence[str | Policy | None] | None
+__all__ = ["Learners", "Partners"]
 
 
 class Learners:
@@ -36,6 +36,7 @@ class Learners:
         over: int64 [ended matches], the matches that ended in this step
         final_observations: float32 [ended matches, features], the ends of those
         final_states, final_seats: records and int64 [ended matches]
+        final_paid: int64 [ended matches], the seat whose rewards the learner got
         returns, lengths: float64, int64 [ended matches], rewards and decisions of the learner
 
     Args:
@@ -44,6 +45,7 @@ class Learners:
         partners: who decides for the other seats: a policy or its name for all of them, or a
             list with one for each other seat in order (or one for every seat, the learner's None);
             None for ``random`` rivals
+        seating: who sits where, drawn anew for every match; in place of ``seat`` and ``partners``
         auto_reset: a match that ends is replaced by the next one within the same step
         hints: observations tell the game's hints too
     """
@@ -56,6 +58,7 @@ class Learners:
         *,
         seat: int | None = None,
         partners: Partners = None,
+        seating: Seating | None = None,
         skip_forced: bool = True,
         auto_reset: bool = False,
         hints: bool = False,
@@ -71,9 +74,13 @@ class Learners:
             hints=check_flag("hints", hints),
         )
         self.size = size
-        self.seat = self._check_seat(seat, partners)
-        self.partners = self._find_partners(partners)
-        self._paid = 0 if self.seat is None else self.seat  # a team is paid alike
+        if seating is None:
+            seating = fixed_seating(game, self.batch.options, seat, partners)
+        elif seat is not None or partners is not None:
+            raise TypeError("seating is given; seat and partners would say the same again")
+        self.seating: Seating = seating
+        self.own = np.full(size, TEAM)  # the learner's seat in each match
+        self._others = np.zeros((size, self.batch.seats), np.int64)  # numbers of policies
         self._carried = np.zeros(size)  # paid before the learner's first decision of a match
         self._returns = np.zeros(size)
         self.decisions = np.zeros(size, np.int64)
@@ -82,46 +89,15 @@ class Learners:
         self.ended = np.zeros(size, np.uint8)
         self._forget_ends()
 
-    def _check_seat(self, seat: int | None, partners: Partners) -> int | None:
-        seats = self.batch.seats
-        if seat is None:
-            if partners is not None:
-                return 0
-            if not self.batch.options.cooperative:
-                return 0
-            return None
-        if isinstance(seat, bool) or not isinstance(seat, int | np.integer):
-            raise TypeError(f"seat is {seat!r}; expected a whole number from 0 to {seats - 1}")
-        if not 0 <= seat < seats:
-            raise ValueError(f"seat is {seat}; allowed are 0 to {seats - 1}")
-        if partners is None and seats > 1 and self.batch.options.cooperative:
-            raise ValueError("partners is None; name who plays the other seats, such as 'random'")
-        return int(seat)
+    @property
+    def seat(self) -> int | None:
+        """The learner's seat where it is the same in every match; None for a team or a draw."""
+        return self.seating.seat if isinstance(self.seating, FixedSeating) else None
 
-    def _find_partners(self, partners: Partners) -> dict[int, Policy]:
-        """The policy of each seat that is not the learner's."""
-        if self.seat is None:
-            return {}
-        others = [seat for seat in range(self.batch.seats) if seat != self.seat]
-        if partners is None or isinstance(partners, str) or hasattr(partners, "act"):
-            # nobody plays a rival's seat by default but chance
-            chosen: list[Any] = [partners or "random"] * len(others)
-        elif not isinstance(partners, Sequence):
-            raise TypeError(f"partners is {partners!r}; expected a policy, its name, or a list")
-        else:
-            chosen = list(partners)
-            if len(chosen) == self.batch.seats and chosen[self.seat] is None:
-                del chosen[self.seat]
-            if len(chosen) != len(others) or None in chosen:
-                raise ValueError(
-                    f"partners is {partners!r}; expected one policy for each of the seats {others}"
-                )
-        named = {name: make_policy(name, self.game) for name in chosen if isinstance(name, str)}
-        policies = [named[each] if isinstance(each, str) else each for each in chosen]
-        for policy in policies:
-            if not hasattr(policy, "act"):
-                raise TypeError(f"partner {policy!r} is neither a policy's name nor a policy")
-        return dict(zip(others, policies, strict=True))
+    @property
+    def paid(self) -> np.ndarray:
+        """The seat whose rewards the learner gets in each match: int64 [size]."""
+        return np.maximum(self.own, 0)  # a team is paid alike
 
     def reset(self, seeds: np.ndarray, rows: np.ndarray | None = None) -> None:
         """Deal the matches ``rows`` (int64; None for all) from ``seeds`` (uint64 [size])."""
@@ -132,7 +108,7 @@ class Learners:
         self._returns[rows] = 0
         self.decisions[rows] = 0
         self._forget_ends()
-        if self.partners:
+        if self.seating.policies:
             fresh = np.zeros(self.size, bool)
             fresh[rows] = True
             self._run_on(fresh)
@@ -152,14 +128,16 @@ class Learners:
         """
         batch = self.batch
         batch.step(action_array(actions, self.size))
-        self.rewards = self._carried + batch.rewards[:, self._paid]
+        self.rewards = self._carried + batch.rewards[np.arange(self.size), self.paid]
         self._carried[:] = 0
         self.decisions += batch.auto_reset | (self.ended == RUNNING)
         self.ended = batch.ended.copy()
         self._forget_ends()
         over = np.flatnonzero(self.ended != RUNNING)
         self._keep_ends(over)
-        if self.partners:
+        if batch.auto_reset:
+            self._seat(over)
+        if self.seating.policies:
             fresh = np.zeros(self.size, bool)  # matches without a decision of the learner so far
             fresh[over] = batch.auto_reset
             self._run_on(fresh)
@@ -170,7 +148,7 @@ class Learners:
     def outcome(self, k: int) -> dict[str, Any]:
         """How the k-th match of ``over`` ended, for the learner; see ``table.outcome``."""
         truncated = bool(self.ended[self.over[k]] == TRUNCATED)
-        return outcome(self.game, self.final_states[k], self._paid, truncated)
+        return outcome(self.game, self.final_states[k], int(self.final_paid[k]), truncated)
 
     def board(self, row: int) -> str:
         """A match as text."""
@@ -185,20 +163,26 @@ class Learners:
     def _forget_ends(self) -> None:
         self.over = np.zeros(0, np.int64)
         self.final_states = np.zeros(0, self.game.state)
-        self._ends: list[tuple[int, np.ndarray]] = []
+        self.final_seats = self.final_paid = np.zeros(0, np.int64)
+        self._ends: list[tuple[int, int, np.ndarray]] = []
 
     def _keep_ends(self, over: np.ndarray) -> None:
         """Copy the ends of the matches ``over`` before anything follows them."""
         source = self.batch.last_states if self.batch.auto_reset else self.batch.states
-        self._ends += [(row, source[row : row + 1].copy()) for row in over.tolist()]
+        self._ends += [
+            (row, int(self.own[row]), source[row : row + 1].copy()) for row in over.tolist()
+        ]
 
     def _close_books(self) -> None:
         """Put the ends in order of the matches; sum up what the learner got and did in them."""
         self._ends.sort(key=lambda end: end[0])
-        self.over = np.array([row for row, _ in self._ends], np.int64)
+        self.over = np.array([row for row, _, _ in self._ends], np.int64)
         self.final_states = np.zeros(len(self._ends), self.game.state)
-        for k, (_, state) in enumerate(self._ends):
+        for k, (_, _, state) in enumerate(self._ends):
             self.final_states[k : k + 1] = state
+        own = np.array([seat for _, seat, _ in self._ends], np.int64)
+        self.final_seats = np.where(own == TEAM, self.final_states["actor"], own)
+        self.final_paid = np.maximum(own, 0)
         self.returns = self._returns[self.over]
         self.lengths = self.decisions[self.over]
         self._returns[self.over] = 0
@@ -214,14 +198,14 @@ class Learners:
         """
         batch = self.batch
         while True:
-            due = (batch.states["status"] == PLAYING) & (batch.states["actor"] != self.seat)
+            due = (batch.states["status"] == PLAYING) & (batch.states["actor"] != self.own)
             if not batch.auto_reset:
                 due &= batch.ended != TRUNCATED
             rows = np.flatnonzero(due)
             if rows.size == 0:
                 return
             self._step_partners(rows)
-            paid = batch.rewards[rows, self._paid].astype(np.float64)
+            paid = batch.rewards[rows, self.paid[rows]].astype(np.float64)
             new = fresh[rows]
             self.rewards[rows[~new]] += paid[~new]
             self._carried[rows[new]] += paid[new]
@@ -230,12 +214,16 @@ class Learners:
             over = rows[ended & ~new]
             self.ended[over] = batch.ended[over]
             self._keep_ends(over)
+            if batch.auto_reset:
+                self._seat(over)
             fresh[over] = batch.auto_reset
 
     def _replace(self, rows: np.ndarray) -> None:
         """Deal the next match where one ended without the learner."""
         self._carried[rows] = 0
-        if rows.size and not self.batch.auto_reset:
+        if self.batch.auto_reset:
+            self._seat(rows)
+        elif rows.size:
             self._deal(self.next_seeds(), rows)
 
     def _deal(self, seeds: np.ndarray, rows: np.ndarray) -> None:
@@ -255,24 +243,29 @@ class Learners:
             batch.skip_forced,
         )
         batch.check_faults()
+        self._seat(rows)
+
+    def _seat(self, rows: np.ndarray) -> None:
+        """Seat the learner and its partners in the matches ``rows``, which begin."""
+        if rows.size:
+            seeds = self.batch.states["seed"][rows]
+            self.own[rows], self._others[rows] = self.seating.draw(seeds)
 
     def _step_partners(self, rows: np.ndarray) -> None:
         """One decision of a partner in each of the matches ``rows``."""
         batch = self.batch
         actions = np.zeros(rows.size, np.int64)
         actors = batch.states["actor"][rows]
-        deciding: dict[int, tuple[Policy, list[int]]] = {}
-        for seat, policy in self.partners.items():
-            deciding.setdefault(id(policy), (policy, []))[1].append(seat)
-        for policy, seats in deciding.values():
-            part = np.flatnonzero(np.isin(actors, seats))
-            if part.size:
-                chosen = rows[part]
-                turn = Turn(self.game, batch.pack, batch.states[chosen], batch.masks[chosen])
-                actions[part] = action_array(policy.act(turn), part.size)
+        deciding = self._others[rows, actors]
+        for number in np.unique(deciding).tolist():
+            part = np.flatnonzero(deciding == number)
+            chosen = rows[part]
+            turn = Turn(self.game, batch.pack, batch.states[chosen], batch.masks[chosen])
+            policy = self.seating.policies[number]
+            actions[part] = action_array(policy.act(turn), part.size)
         illegal = int(stepping.first_illegal(batch.masks[rows], actions))
         if illegal >= 0:
-            policy = self.partners[int(actors[illegal])]
+            policy = self.seating.policies[int(deciding[illegal])]
             raise IllegalAction(
                 f"partner {policy.name!r} chose {actions[illegal]} for seat {actors[illegal]},"
                 " which is not legal"
@@ -317,16 +310,9 @@ class Learners:
     def _look(self) -> None:
         """What the learner sees now, and saw at the ends."""
         batch, sight = self.batch, self.batch.sight
-        own = -1 if self.seat is None else self.seat
-
-        def deciding(states: np.ndarray) -> np.ndarray:
-            """The learner's seats: whoever acts, or the one."""
-            return states["actor"].astype(np.int64) if own < 0 else np.full(states.size, own)
-
         self.masks = batch.masks.copy()
-        self.seats = deciding(batch.states)
+        self.seats = np.where(self.own == TEAM, batch.states["actor"], self.own)
         self.observations = look(self.game, batch.pack, sight, batch.states, self.seats)
-        self.final_seats = deciding(self.final_states)
         self.final_observations = look(
             self.game, batch.pack, sight, self.final_states, self.final_seats
         )

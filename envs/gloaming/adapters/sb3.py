@@ -27,6 +27,7 @@ from gloaming.adapters.arguments import (
 )
 from gloaming.adapters.gym import OWN_ARGUMENTS
 from gloaming.adapters.learners import Learners, Partners
+from gloaming.adapters.seating import Seating
 from gloaming.adapters.spaces import vector_space
 from gloaming.kernel.batch import RUNNING, TRUNCATED
 from gloaming.kernel.game import Game
@@ -48,6 +49,7 @@ class LearnerVecEnv(VecEnv):
         game: the game, or its id
         num_envs: number of matches
         seed: match i is dealt from ``seed + i``; from entropy if None. ``VecEnv.seed`` overrules it
+        seating: who sits where, drawn anew for every match; in place of ``seat`` and ``partners``
         seat, partners, render_mode, skip_forced, hints, options: see
             :class:`gloaming.adapters.gym.LearnerEnv`
     """
@@ -60,6 +62,7 @@ class LearnerVecEnv(VecEnv):
         seed: int | None = None,
         seat: int | None = None,
         partners: Partners = None,
+        seating: Seating | None = None,
         render_mode: str | None = None,
         skip_forced: bool = True,
         hints: bool = False,
@@ -69,10 +72,11 @@ class LearnerVecEnv(VecEnv):
         self.render_mode = check_render_mode(render_mode)
         self.learners = Learners(
             self.game,
-            options_of(self.game, options, ("num_envs", "seed", *OWN_ARGUMENTS)),
+            options_of(self.game, options, ("num_envs", "seed", "seating", *OWN_ARGUMENTS)),
             num_envs,
             seat=seat,
             partners=partners,
+            seating=seating,
             skip_forced=skip_forced,
             auto_reset=True,
             hints=hints,
