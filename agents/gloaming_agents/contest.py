@@ -10,39 +10,61 @@ from gloaming.policies import Policy, make_policy
 from gloaming_agents.evaluation import Results, play
 from gloaming_agents.progress import reporter
 from gloaming_agents.report import print_table, write_report
+from gloaming_agents.rivals import play_contests
+from gloaming_agents.rivals_report import print_contests, write_contests
 from gloaming_agents.runs import kept_if_used, named_folder, new_folder, versions
-from gloaming_agents.settings import EvaluateSettings, SettingError, TrainSettings
+from gloaming_agents.settings import RIVAL, EvaluateSettings, SettingError, TrainSettings
 
 
-def contest(settings: EvaluateSettings) -> list[Results]:
-    """Play every policy at every table, print the table, write JSON, Markdown and a picture.
+def contest(settings: EvaluateSettings) -> None:
+    """Play the policies at every table, print the results, write JSON, Markdown and a picture.
+
+    Teams play for themselves, every policy the same matches; where seats compete every policy plays
+    against every other.
 
     Raises:
-        SettingError: a policy is unknown, its checkpoint cannot be used, or the report's folder
-            cannot be written.
+        SettingError: a policy is unknown, its checkpoint cannot be used, there is none to compete
+            with, or the report's folder cannot be written.
     """
     game = settings.game
-    for spec in settings.policies:  # before anything is played
-        check_policy("policies", spec, game)
+    made = [check_policy("policies", spec, game, settings.seed) for spec in settings.policies]
+    teams = [options for options in settings.options if options.cooperative]
+    rivals = [options for options in settings.options if not options.cooperative]
+    if rivals:
+        check_rivals("policies", [policy.name for policy in made])
     if settings.folder is None:
         folder = new_folder(settings.runs, "evaluations")
     else:
         folder = named_folder("folder", settings.folder)
+    how = (made, settings.episodes, settings.seed, settings.batch)
     with kept_if_used(folder):
-        results = play_all(
-            game,
-            settings.options,
-            settings.policies,
-            settings.episodes,
-            settings.seed,
-            settings.batch,
-        )
-        title = f"{game.title}: {settings.episodes:,} matches each, seeds from {settings.seed}"
         about = versions(game, game.load(settings.options[0]).digest)
-        write_report(results, folder, "evaluation", title, settings.rounds, versions=about)
-    print_table(results, title, settings.rounds, report=folder / "evaluation.md")
+        title = f"{game.title}: {settings.episodes:,} matches each, seeds from {settings.seed}"
+        if teams:
+            results = play_all(game, teams, *how)
+            write_report(results, folder, "evaluation", title, settings.rounds, versions=about)
+            print_table(results, title, settings.rounds, report=folder / "evaluation.md")
+        if rivals:
+            name = "evaluation-rivals" if teams else "evaluation"
+            title = rivals_title(game, settings.episodes, settings.seed)
+            contests = play_contests(game, rivals, *how)
+            write_contests(contests, folder, name, title, settings.rounds, versions=about)
+            print_contests(contests, title, settings.rounds, report=folder / f"{name}.md")
     print(f"report: {folder}")
-    return results
+
+
+def rivals_title(game: Game, episodes: int, seed: int) -> str:
+    """What stands above the table of a contest."""
+    return f"{game.title}: {episodes:,} matches of each pair, deals from {seed}"
+
+
+def check_rivals(setting: str, names: Sequence[str]) -> None:
+    """Raise SettingError unless at least two policies, all of different names, can compete."""
+    if len(set(names)) < max(2, len(names)):
+        raise SettingError(
+            f"{setting} is {list(names)!r}; where seats compete, allowed are at least two policies"
+            " of different names"
+        )
 
 
 def check_policy(setting: str, spec: str, game: Game, seed: int = 0) -> Policy:
@@ -54,9 +76,22 @@ def check_policy(setting: str, spec: str, game: Game, seed: int = 0) -> Policy:
 
 
 def check_policies(settings: TrainSettings) -> None:
-    """Raise SettingError unless the teacher and all policies compared with can play the game."""
+    """Raise SettingError unless all policies that a run needs can play the game.
+
+    They are the teacher, those compared with and, where seats compete, those played against.
+    """
     if settings.ppo.imitate is not None:
         check_policy("ppo.imitate", settings.ppo.imitate, settings.game)
+    opponent = settings.evaluation.opponent
+    if not settings.options.cooperative:
+        for spec in settings.ppo.selfplay.scripted:
+            check_policy("ppo.selfplay.scripted", spec, settings.game)
+        if settings.evaluation.times:
+            check_policy("evaluation.opponent", opponent or RIVAL, settings.game)
+    elif opponent is not None:
+        raise SettingError(
+            f"evaluation.opponent is {opponent!r}, but a team has no opponents; allowed is null"
+        )
     if settings.compare.episodes:
         for spec in settings.compare.policies:
             check_policy("compare.policies", spec, settings.game)

@@ -3,28 +3,62 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Protocol
 
-from gloaming_agents.evaluation import Results
+import numpy as np
+
 from gloaming_agents.runs import read_json, write_json
 from gloaming_agents.settings import SettingError
 
 Point = dict[str, float]
 
 
+class Evaluated(Protocol):
+    """What came of an evaluation: of a team, or of one seat among rivals."""
+
+    @property
+    def rounds(self) -> np.ndarray:
+        """Rounds begun, of each match."""
+
+    @property
+    def decisions(self) -> np.ndarray:
+        """Choices policies were asked for, of each match."""
+
+    @property
+    def win_rate(self) -> float:
+        """Share of matches won, 0 to 1."""
+
+    @property
+    def win_interval(self) -> tuple[float, float]:
+        """Its 95 % interval."""
+
+    @property
+    def mean_return(self) -> float:
+        """Mean sum of rewards."""
+
+    @property
+    def margin(self) -> float | None:
+        """Mean lead over the best of the others; None for a team."""
+
+
 class Curves:
     """The curves of one run.
 
+    Where seats compete, a ``win_rate`` is the learner's share of the wins.
+
     Attributes:
+        opponent: whom the learner is evaluated against, by name; None for a team
         training: a point after every rollout: ``decisions``, ``seconds`` and, over the last
             matches trained on, ``win_rate``, ``mean_return`` (as rewarded) and ``length``;
             ``imitating`` (1) where the rollout was only imitated on, and ``agreement``, the share
             of choices that were the teacher's in the update before, where it was asked
         evaluations: a point for every evaluation: ``decisions``, ``seconds``, ``win_rate`` with
             ``low`` and ``high`` (Wilson, 95 %), ``mean_return`` (sparse), ``rounds``, ``length``
+            and, where seats compete, ``margin``
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, opponent: str | None = None) -> None:
+        self.folder, self.opponent = folder, opponent
         self.training: list[Point] = []
         self.evaluations: list[Point] = []
 
@@ -33,8 +67,11 @@ class Curves:
         """The newest evaluation, or None."""
         return self.evaluations[-1] if self.evaluations else None
 
-    def add_evaluation(self, decisions: int, seconds: float, results: Results) -> bool:
-        """Add a point; tells whether it is the best so far, by win rate, then by return."""
+    def add_evaluation(self, decisions: int, seconds: float, results: Evaluated) -> bool:
+        """Add a point; tells whether it is the best so far.
+
+        It is so by win rate, then by margin where seats compete, by return where they do not.
+        """
         low, high = results.win_interval
         point: Point = {
             "decisions": decisions,
@@ -47,8 +84,11 @@ class Curves:
             "length": float(results.decisions.mean()),
         }
 
+        if results.margin is not None:
+            point["margin"] = results.margin
+
         def merit(of: Point) -> tuple[float, float]:
-            return of["win_rate"], of["mean_return"]
+            return of["win_rate"], of.get("margin", of["mean_return"])
 
         best = all(merit(point) > merit(other) for other in self.evaluations)
         self.evaluations.append(point)
@@ -73,13 +113,23 @@ class Curves:
             raise SettingError(f"{path}: these are not the curves of a run") from error
         return max(seconds, default=0.0)
 
+    def note(self) -> str:
+        """The newest evaluation in words; empty before the first."""
+        if (latest := self.latest_evaluation) is None:
+            return ""
+        note = f"evaluated {100 * latest['win_rate']:.1f} %"
+        if "margin" in latest:
+            note += f" against {self.opponent}, margin {latest['margin']:+.1f}"
+        return note
+
     def write(self) -> None:
         """``curves.json``, whole or not at all."""
         curves = {"training": self.training, "evaluations": self.evaluations}
-        write_json(self.folder / "curves.json", curves)
+        about = {} if self.opponent is None else {"opponent": self.opponent}
+        write_json(self.folder / "curves.json", {**about, **curves})
 
     def draw(self, title: str) -> None:
-        """``curves.png``: win rate and mean return over decisions."""
+        """``curves.png``: win rate over decisions, beside mean return or, of rivals, margin."""
         from matplotlib.figure import Figure
 
         figure = Figure(figsize=(9, 3.8), dpi=120, layout="constrained")
@@ -89,7 +139,10 @@ class Curves:
         left.plot(
             at, [100 * p["win_rate"] for p in trained], color="#9aa5b1", label="while training"
         )
-        right.plot(at, [p["mean_return"] for p in trained], color="#9aa5b1", label="while training")
+        rivals = self.opponent is not None
+        if not rivals:
+            returns = [p["mean_return"] for p in trained]
+            right.plot(at, returns, color="#9aa5b1", label="while training")
         if self.evaluations:
             at = [point["decisions"] / 1e6 for point in self.evaluations]
             rates = [100 * point["win_rate"] for point in self.evaluations]
@@ -97,15 +150,24 @@ class Curves:
             high = [100 * point["high"] for point in self.evaluations]
             left.plot(at, rates, "o-", color="#1b9c85", ms=4, label="evaluated")
             left.fill_between(at, low, high, color="#1b9c85", alpha=0.2, lw=0)
-            returns = [point["mean_return"] for point in self.evaluations]
-            right.plot(at, returns, "o-", color="#1b9c85", ms=4, label="evaluated")
+            key = "margin" if rivals else "mean_return"
+            right.plot(
+                at,
+                [point[key] for point in self.evaluations],
+                "o-",
+                color="#1b9c85",
+                ms=4,
+                label="evaluated",
+            )
         imitated = [point["decisions"] for point in self.training if "imitating" in point]
         if imitated:
             for axes in (left, right):
                 axes.axvline(max(imitated) / 1e6, color="#9aa5b1", ls=":", label="imitation ends")
-        left.set_ylabel("win rate, %")
+        left.set_ylabel(
+            f"win share, evaluated against {self.opponent}, %" if rivals else "win rate, %"
+        )
         left.set_ylim(0, 100)
-        right.set_ylabel("mean return")
+        right.set_ylabel(f"mean margin against {self.opponent}" if rivals else "mean return")
         for axes in (left, right):
             axes.set_xlabel("decisions, millions")
             axes.grid(alpha=0.3)

@@ -16,6 +16,7 @@ from gloaming.kernel.batch import TRUNCATED, Batch
 from gloaming.kernel.game import Game
 from gloaming.kernel.layout import WON
 from gloaming.policies import Policy, Turn, make_policy
+from gloaming_agents.standings import win_shares
 from gloaming_agents.statistics import standard_error, wilson
 
 MOVE_LIMIT = "move limit"
@@ -40,6 +41,9 @@ class Results:
         won: bool [n]
         returns: float64 [n, seats], the sum of each seat's rewards; a match of a team
             that is cut short counts as lost, so that stalling is no better than losing
+        scores: float64 [n, seats], as the game's rules count them at the end
+        shares: float64 [n, seats], of the win where seats compete: the highest score's, shared
+            by whoever is level; 0 for a match that is cut short
         rounds: int64 [n], rounds begun, as the game counts them (days in Chronicles)
         decisions: int64 [n], choices the policies were asked for
         truncated: bool [n], cut short by ``max_moves``
@@ -53,6 +57,8 @@ class Results:
     seed: int
     won: np.ndarray = field(repr=False)
     returns: np.ndarray = field(repr=False)
+    scores: np.ndarray = field(repr=False)
+    shares: np.ndarray = field(repr=False)
     rounds: np.ndarray = field(repr=False)
     decisions: np.ndarray = field(repr=False)
     truncated: np.ndarray = field(repr=False)
@@ -81,6 +87,10 @@ class Results:
     def mean_return(self) -> float:
         """Mean over matches and seats of the sum of rewards."""
         return float(self.returns.mean())
+
+    @property
+    def margin(self) -> None:
+        """A team has nobody to be ahead of."""
 
     @property
     def decisions_per_second(self) -> float:
@@ -194,6 +204,8 @@ def _play_batch(
     returns = np.zeros((size, batch.seats))
     decisions = np.zeros(size, np.int64)
     truncated = np.zeros(size, bool)
+    scores = np.zeros((size, batch.seats))
+    shares = np.zeros((size, batch.seats))
     rounds = np.zeros(size, np.int64)
     won = np.zeros(size, bool)
     causes = np.zeros(size, object)
@@ -207,6 +219,10 @@ def _play_batch(
         if options.cooperative:
             cut = ended & truncated
             returns[cut] = lost[cut]
+        scores[ended] = batch.states["score"][ended, : batch.seats]
+        fair = ended & ~truncated
+        paid = batch.states["reward"][fair, : batch.seats]
+        shares[fair] = win_shares(scores[fair], paid)
         rounds[ended] = batch.states["rounds"][ended]
         won[ended] = (batch.states["status"][ended] == WON) & ~truncated[ended]
         if progress is not None:
@@ -231,6 +247,8 @@ def _play_batch(
     return {
         "won": won,
         "returns": returns,
+        "scores": scores,
+        "shares": shares,
         "rounds": rounds,
         "decisions": decisions,
         "truncated": truncated,

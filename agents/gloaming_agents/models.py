@@ -15,6 +15,7 @@ from gloaming_agents.network import MaskedPolicy
 from gloaming_agents.pointing import Pointing
 from gloaming_agents.ppo import ACTIVATIONS, NOTE, note_for
 from gloaming_agents.rewards import TrainingVecEnv
+from gloaming_agents.selfplay import Pool
 from gloaming_agents.settings import PPOSettings, SettingError
 from gloaming_agents.throughput import TimedVecEnv
 
@@ -60,21 +61,26 @@ def make_environment(game: Game, options: Any, ppo: PPOSettings, seed: int) -> T
     """The matches trained on, under a clock.
 
     Raises:
-        SettingError: there is no such teacher as ``ppo.imitate`` names.
+        SettingError: there is no such teacher as ``ppo.imitate`` names, or no such rival as
+            ``ppo.selfplay.scripted`` names.
     """
-    teacher = None
+    teacher, pool = None, None
     if ppo.imitate is not None:
         teacher = check_policy("ppo.imitate", ppo.imitate, game, seed)
+    if not options.cooperative:
+        hints = uses_hints(game, ppo)
+        pool = Pool(game, options.players, ppo.selfplay, seed, ppo.activation, hints)
     return TimedVecEnv(
         TrainingVecEnv(
             game,
             options,
             ppo.matches,
             seed,
-            move_limit=ppo.move_limit,
+            move_limit=ppo.limit_of(game, options),
             keep_progress=ppo.keep_progress,
             decision_cost=ppo.decision_cost,
             teacher=teacher,
+            pool=pool,
             hints=uses_hints(game, ppo),
         )
     )
@@ -124,4 +130,17 @@ def make_model(
     model.lesson = Lesson()
     note = note_for(game, ppo.activation, layers, ppo.imitate, hints)
     setattr(model, NOTE, note)  # SB3 saves all attributes
+    show_present(model, environment)
     return model
+
+
+def pool_of(environment: TimedVecEnv) -> Pool | None:
+    """Whom the learner meets in the matches trained on; None for a team."""
+    pool: Pool | None = environment.venv.pool  # type: ignore[attr-defined]
+    return pool
+
+
+def show_present(model: TaughtPPO, environment: TimedVecEnv) -> None:
+    """Let the other seats that the present network plays be played by it as it is now."""
+    if (pool := pool_of(environment)) is not None:
+        pool.set_present(model.policy.state_dict())

@@ -21,6 +21,7 @@ class Pointing:
     """The pointers of a game, ready for networks.
 
     Attributes:
+        size: numbers in an observation
         widths: numbers in the query of each pointer; empty where the game has no pointers
         seen: int64, the numbers of an observation that the layers see: all but those that are left
             to a pointer alone
@@ -37,6 +38,7 @@ class Pointing:
             pointers = without(pointers, {hint.name for hint in game.hints})
         self.actions = [torch.tensor(list(pointer.actions)) for pointer in pointers]
         self.blocks = [pointer.columns(sight) for pointer in pointers]
+        self.size = sight.size
         left = np.ones(sight.size, bool)
         for pointer, blocks in zip(pointers, self.blocks, strict=True):
             for start, rows, width in blocks if pointer.alone else ():

@@ -20,6 +20,7 @@ import torch
 
 from gloaming.kernel.game import Game
 from gloaming.policies import Turn
+from gloaming_agents.noise import mix, uniform
 from gloaming_agents.pointing import Pointing
 from gloaming_agents.runs import newest_checkpoint
 from gloaming_agents.settings import CheckpointError
@@ -144,24 +145,13 @@ class NetworkPolicy:
         self.name, self.sample = name, sample
         self.key = np.uint64(seed % 2**64)
         self.activation = torch.relu if activation == "relu" else torch.tanh
-        hidden = sorted(
-            int(key.split(".")[2])
-            for key in weights
-            if key.startswith("mlp_extractor.policy_net.") and key.endswith(".weight")
-        )
-        names = [f"mlp_extractor.policy_net.{i}" for i in hidden] + ["action_net"]
-        self.layers = [_layer(weights, name) for name in names]
-        queries = sorted(
-            int(key.split(".")[1])
-            for key in weights
-            if key.startswith("queries.") and key.endswith(".weight")
-        )
-        self.queries = [_Affine(*_layer(weights, f"queries.{i}")) for i in queries]
+        self.layers, queries = layers_of(weights)
+        self.queries = [_Affine(*layer) for layer in queries]
         self.pointing, self.hints = pointing, hints
 
     def logits(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """float64 [n, actions] of observations [n, features]; right where ``masks`` allow."""
-        with torch.inference_mode(), _one_thread():
+        with torch.inference_mode(), one_thread():
             seen = values = torch.from_numpy(observations).double()
             if self.queries and self.pointing is not None:
                 values = seen[:, self.pointing.seen]
@@ -226,6 +216,26 @@ Layer = tuple[torch.Tensor, torch.Tensor]
 """Weights float64 [inputs, outputs] and bias float64 [outputs]."""
 
 
+def layers_of(weights: Mapping[str, torch.Tensor]) -> tuple[list[Layer], list[Layer]]:
+    """The actor's layers, and the queries of its pointers; ``weights`` are by SB3's names.
+
+    Raises KeyError where one is missing.
+    """
+    hidden = sorted(
+        int(key.split(".")[2])
+        for key in weights
+        if key.startswith("mlp_extractor.policy_net.") and key.endswith(".weight")
+    )
+    names = [f"mlp_extractor.policy_net.{i}" for i in hidden] + ["action_net"]
+    queries = sorted(
+        int(key.split(".")[1])
+        for key in weights
+        if key.startswith("queries.") and key.endswith(".weight")
+    )
+    asked = [f"queries.{i}" for i in queries]
+    return [_layer(weights, name) for name in names], [_layer(weights, name) for name in asked]
+
+
 def _layer(weights: Mapping[str, torch.Tensor], name: str) -> Layer:
     return (
         weights[f"{name}.weight"].detach().cpu().double().T.contiguous(),
@@ -244,7 +254,7 @@ class _Affine:
 
 
 @contextmanager
-def _one_thread() -> Iterator[None]:
+def one_thread() -> Iterator[None]:
     """Threads of torch wait for each other by spinning, which costs more than they save here."""
     before = torch.get_num_threads()
     torch.set_num_threads(1)
@@ -256,15 +266,6 @@ def _one_thread() -> Iterator[None]:
 
 def _gumbel(seeds: np.ndarray, moves: np.ndarray, key: np.uint64, actions: int) -> np.ndarray:
     """Gumbel noise [n, actions] by match, move, action and key: the largest sum is a fair draw."""
-    words = _mix(_mix(seeds.astype(np.uint64) ^ key) ^ moves.astype(np.uint64))
-    grid = _mix(words[:, None] ^ np.arange(1, actions + 1, dtype=np.uint64)[None, :])
-    uniform = ((grid >> np.uint64(11)).astype(np.float64) + 0.5) * 2.0**-53
-    return -np.log(-np.log(uniform))
-
-
-def _mix(words: np.ndarray) -> np.ndarray:
-    """SplitMix64's output for each of ``words``, as the kernel's generator uses it."""
-    z = words + np.uint64(0x9E3779B97F4A7C15)
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return z ^ (z >> np.uint64(31))
+    words = mix(mix(seeds.astype(np.uint64) ^ key) ^ moves.astype(np.uint64))
+    grid = mix(words[:, None] ^ np.arange(1, actions + 1, dtype=np.uint64)[None, :])
+    return -np.log(-np.log(uniform(grid)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Mapping
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ FIXED = (
     "ppo.pointers",
     "ppo.imitate",
     "ppo.imitate_decisions",
+    "evaluation.opponent",
     "seed",
 )
 """Settings a run keeps for good: its network and its figures mean nothing under others."""
@@ -65,7 +67,8 @@ def new_run_folder(config: dict[str, Any]) -> Path:
     """
     if config["folder"] is not None:
         return named_folder("folder", config["folder"])
-    level = f"-{config['difficulty']}" if config["difficulty"] else ""
+    difficulty = getattr(train_settings(config).options, "difficulty", None)
+    level = f"-{difficulty}" if difficulty else ""
     return new_folder(config["runs"], f"{config['game']['id']}-{config['players']}p{level}")
 
 
@@ -129,12 +132,20 @@ def _changed(folder: Path, config: dict[str, Any], overrides: list[str]) -> dict
 
 
 def evaluation_command(folder: Path, config: Mapping[str, Any]) -> str:
-    """The command line, fit for a shell, that plays the run in ``folder`` at its own table."""
+    """The command line, fit for a shell, that plays the run in ``folder`` at its own table.
+
+    Where seats compete it names the run's rivals too.
+    """
     game = dict(config["game"])
-    settings = {"policies": [f"ppo:{folder}"], "players": config["players"]}
+    policies = [f"ppo:{folder}"]
+    options = train_settings(config).options
+    if not options.cooperative:
+        policies += list(config["compare"]["policies"]) or ["random"]
+    settings = {"policies": policies, "players": config["players"]}
     settings |= {"difficulty": config["difficulty"], "game": game.pop("id")}
     settings |= {f"game.{name}": value for name, value in game.items() if name != "rounds"}
-    usual = {"game": GAMES[0], "game.content": "base"}
+    usual: dict[str, Any] = {"game": GAMES[0]}
+    usual |= {f"game.{option.name}": option.default for option in fields(options)}
     return shlex.join(
         ["python", "evaluate.py"]
         + [

@@ -4,6 +4,9 @@ Three things keep a team from learning while it still loses every match. The sha
 of potentials, so all lost matches have the same return, however much was achieved. Many rules
 let a team do useless things for free, such as handing an item to and fro, and a day that never ends
 brings no new danger. And a match that is only cut short is not lost.
+
+Rivals are paid by how they end, from the first rank to the last: there is nothing to make up for,
+but that a match without an end must not be worth waiting for.
 """
 
 from __future__ import annotations
@@ -14,26 +17,35 @@ from typing import Any
 import numpy as np
 
 from gloaming.adapters.sb3 import LearnerVecEnv
-from gloaming.kernel.batch import RUNNING, TRUNCATED
+from gloaming.kernel import stepping
+from gloaming.kernel.batch import TRUNCATED
 from gloaming.kernel.game import Game
 from gloaming.policies import Policy, Turn
+from gloaming_agents.selfplay import Pool
+from gloaming_agents.standings import win_shares
 
 STALLED = -2.0
-"""Return of a match that is cut short: worse than any that is lost."""
+"""Return of a team's match that is cut short: worse than any that is lost."""
+
+UNDECIDED = -1.0
+"""Return of a match of rivals that is cut short: that of the last rank."""
 
 
 class TrainingVecEnv(LearnerVecEnv):
-    """Matches for one learner that plays the whole team.
+    """Matches for one learner that plays the whole team, or one seat among rivals.
 
-    Every decision costs ``decision_cost``. A match that is cut short by ``move_limit`` has ended
-    for good, with the return ``STALLED``. A lost match keeps the share ``keep_progress`` of the
-    potential that it gained (with shaped rewards only), so that losing teams learn what brings
-    them further.
+    Every decision of the learner costs ``decision_cost``. A match that is cut short by
+    ``move_limit`` has ended for good, with the return ``STALLED`` for a team and ``UNDECIDED`` for
+    a rival. A team's lost match keeps the share ``keep_progress`` of the potential that it gained
+    (with shaped rewards only), so that losing teams learn what brings them further.
+
+    ``is_success`` in the last info of a rival's match is the learner's share of the win.
 
     Attributes:
         teaching: whether the teacher is asked
         labels: int64 [matches], what the teacher would have done at the decisions of the last step;
             None where it was not asked
+        pool: who plays the seats that are not the learner's; None for a team
 
     Args:
         game: the game
@@ -41,6 +53,7 @@ class TrainingVecEnv(LearnerVecEnv):
         matches: played at once
         seed: match i is dealt from ``seed + i``
         teacher: a policy that is asked what it would do; None for nobody
+        pool: see above; needed where seats compete
         hints: observations go on with the game's hints
     """
 
@@ -55,12 +68,17 @@ class TrainingVecEnv(LearnerVecEnv):
         keep_progress: float,
         decision_cost: float,
         teacher: Policy | None = None,
+        pool: Pool | None = None,
         hints: bool = False,
     ) -> None:
+        if (pool is None) != options.cooperative:
+            raise ValueError("pool is needed where seats compete, and nowhere else")
         limit = min(move_limit, options.max_moves or move_limit)
         chosen = asdict(replace(options, max_moves=limit))
-        super().__init__(game, matches, seed=seed, hints=hints, **chosen)
-        self.keep = keep_progress if options.reward == "shaped" else 0.0
+        super().__init__(game, matches, seed=seed, seating=pool, hints=hints, **chosen)
+        self.pool = pool
+        kept = options.cooperative and options.reward == "shaped"
+        self.keep = keep_progress if kept else 0.0
         self.cost = decision_cost
         self.teacher = teacher
         self.teaching = teacher is not None
@@ -76,22 +94,53 @@ class TrainingVecEnv(LearnerVecEnv):
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
         """Take one decision in every match; see the class for the rewards."""
-        batch = self.learners.batch
         before = self._potentials().copy()
         self._ask_teacher()
         observations, rewards, dones, infos = super().step_wait()
-        for row in np.flatnonzero(batch.ended != RUNNING):
-            info = infos[row]
-            if batch.ended[row] == TRUNCATED:
-                # like every other end it gives back the potential, whatever was gained
-                rewards[row] = STALLED - before[row]
-                info["TimeLimit.truncated"] = False
-            elif not info["is_success"]:
-                rewards[row] += self.keep * (before[row] - self.first[row])
-        over = batch.ended != RUNNING
-        self.first[over] = self._potentials()[over]
+        over = self.learners.over
+        if over.size:
+            rewards[over] += self._amends(before, infos)
+            self.first[over] = self._potentials()[over]
         rewards -= self.cost
         return observations, rewards, dones, infos
+
+    def _amends(self, before: np.ndarray, infos: list[dict[str, Any]]) -> np.ndarray:
+        """What the learner gets beside the rules' rewards in the matches that ended, float32 [k].
+
+        ``before`` (float32 [matches]) are the potentials at the learner's last decisions.
+        """
+        learners, team = self.learners, self.pool is None
+        more = np.zeros(learners.over.size, np.float32)
+        left = self._left_potentials()
+        if not team:
+            shares = self._shares()
+        for k, row in enumerate(learners.over.tolist()):
+            info = infos[row]
+            cut = learners.ended[row] == TRUNCATED
+            if not team:
+                info["is_success"] = 0.0 if cut else float(shares[k])
+            if cut:
+                # like every other end it gives back the potential, whatever was gained
+                more[k] = (STALLED if team else UNDECIDED) - left[k]
+                info["TimeLimit.truncated"] = False
+            elif team and not info["is_success"]:
+                more[k] = self.keep * (before[row] - self.first[row])
+        return more
+
+    def _shares(self) -> np.ndarray:
+        """The learner's share of the win in each match that ended, float64 [k]."""
+        learners, seats = self.learners, self.learners.batch.seats
+        final = learners.final_states
+        shares = win_shares(final["score"][:, :seats], final["reward"][:, :seats])
+        return shares[np.arange(len(final)), learners.final_paid]
+
+    def _left_potentials(self) -> np.ndarray:
+        """float32 [k]: the learner's potential at the end of each match that ended."""
+        learners, batch = self.learners, self.learners.batch
+        left = np.zeros((learners.over.size, batch.seats), np.float32)
+        if batch.shaped:
+            stepping.potentials_many(learners.final_states, batch.pack.table, left)
+        return left[np.arange(len(left)), learners.final_paid]
 
     def _ask_teacher(self) -> None:
         self.labels = None
@@ -101,7 +150,7 @@ class TrainingVecEnv(LearnerVecEnv):
             self.labels = np.asarray(self.teacher.act(turn), np.int64)
 
     def _potentials(self) -> np.ndarray:
-        """float32 [matches], the team's; zero where rewards are not shaped."""
+        """float32 [matches], the learner's own; zero where rewards are not shaped."""
         batch = self.learners.batch
-        potentials = batch.potentials[:, 0]  # a team's seats share it
+        potentials = batch.potentials[np.arange(self.num_envs), self.learners.paid]
         return potentials if batch.shaped else np.zeros_like(potentials)

@@ -105,6 +105,19 @@ def newest_checkpoint(folder: Path) -> Path | None:
     return found[-1] if found else None
 
 
+def decisions_of(path: Path) -> int:
+    """The decisions after which a checkpoint or a snapshot was written, by its name."""
+    found = _STEP.fullmatch(path.name)
+    assert found is not None
+    return int(found[1])
+
+
+def snapshots(folder: Path) -> list[Path]:
+    """The networks a run keeps as rivals of its learner, oldest first."""
+    found = (folder / "pool").glob("step-*.zip")
+    return sorted(path for path in found if _STEP.fullmatch(path.name))
+
+
 def imitated_path(folder: Path) -> Path:
     """The checkpoint a run leaves where it stops imitating and PPO begins."""
     return folder / "checkpoints" / "imitated.zip"

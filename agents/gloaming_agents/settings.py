@@ -15,6 +15,12 @@ from typing import Any, TypeVar
 from gloaming import GAMES, find_game
 from gloaming.kernel.game import Game
 
+RIVAL = "greedy"
+"""The opponent of evaluations where seats compete, unless settings name another."""
+
+TEAM_LIMIT = 500
+"""Decisions after which a team's match is cut short while it learns, unless settings say more."""
+
 Check = Callable[[str, Any], Any]
 T = TypeVar("T")
 
@@ -139,6 +145,29 @@ def unknown(name: str, allowed: Sequence[str]) -> str:
 
 
 @dataclass(frozen=True)
+class SelfplaySettings:
+    """Whom the learner meets where seats compete; what is left over are its own snapshots."""
+
+    present: float = setting(real(0.0, 1.0), 0.5)  # how often another seat is the present network
+    scripted_share: float = setting(real(0.0, 1.0), 0.2)  # how often it is a scripted policy
+    scripted: tuple[str, ...] = setting(list_of(text), ("greedy",))  # named twice: twice as often
+    window: int = setting(whole(1, 1000), 8)  # snapshots kept, the newest
+    save_every: int = setting(whole(1, 10**12), 250_000)  # decisions between two of them
+
+    def __post_init__(self) -> None:
+        if self.present + self.scripted_share > 1:
+            raise SettingError(
+                f"ppo.selfplay.present is {self.present:g} and ppo.selfplay.scripted_share is"
+                f" {self.scripted_share:g}; allowed are two shares that add up to 1 at most"
+            )
+        if self.scripted_share and not self.scripted:
+            raise SettingError(
+                f"ppo.selfplay.scripted is [] and ppo.selfplay.scripted_share is"
+                f" {self.scripted_share:g}; allowed is a list of at least 1, or a share of 0"
+            )
+
+
+@dataclass(frozen=True)
 class PPOSettings:
     """MaskablePPO's parameters and how long it learns."""
 
@@ -150,8 +179,8 @@ class PPOSettings:
     n_epochs: int = setting(whole(1, 1000), 2)
     learning_rate: float = setting(real(1e-8, 1.0), 3e-4)
     anneal: bool = setting(switch, True)  # the learning rate falls to a tenth at the end
-    move_limit: int = setting(whole(1, 1_000_000), 500)  # a longer match is cut short: lost
-    keep_progress: float = setting(real(0.0, 1.0), 1.0)  # of the potential gained, when lost
+    move_limit: int | None = setting(or_none(whole(1, 1_000_000)), None)  # see limit_of
+    keep_progress: float = setting(real(0.0, 1.0), 1.0)  # of the potential a lost team gained
     decision_cost: float = setting(real(0.0, 1.0), 0.0)  # what a decision costs a learner
     gamma: float = setting(real(0.0, 1.0), 1.0)
     gae_lambda: float = setting(real(0.0, 1.0), 0.95)
@@ -168,6 +197,17 @@ class PPOSettings:
     imitate_decisions: int = setting(whole(0, 10**12), 1_200_000)  # so many of all; then PPO
     imitate_rate: float = setting(real(1e-8, 1.0), 3e-3)  # learning rate while imitating
     imitate_weight: float = setting(real(0.0, 1000.0), 0.0)  # of its choices in PPO, falling to 0
+    selfplay: SelfplaySettings = field(default_factory=SelfplaySettings)  # where seats compete
+
+    def limit_of(self, game: Game, options: Any) -> int:
+        """Decisions after which a match is cut short, those of all seats counted.
+
+        Without a ``move_limit``: ``TEAM_LIMIT`` for a team, which may go round in circles; the
+        game's own limit where seats compete. The options' limit holds where it is lower.
+        """
+        usual = TEAM_LIMIT if options.cooperative else game.max_moves
+        limit = usual if self.move_limit is None else self.move_limit
+        return min(limit, options.max_moves or limit)
 
 
 @dataclass(frozen=True)
@@ -176,6 +216,7 @@ class EvaluationSettings:
 
     times: int = setting(whole(0, 10_000), 20)  # evenly spread over the run
     episodes: int = setting(whole(1, 1_000_000), 512)
+    opponent: str | None = setting(or_none(text), None)  # whom rivals are held against; see RIVAL
 
 
 @dataclass(frozen=True)

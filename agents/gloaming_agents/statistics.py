@@ -10,9 +10,10 @@ Z95 = 1.959963984540054
 """Two-sided 95 % quantile of the normal distribution."""
 
 
-def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
+def wilson(successes: float, trials: float, z: float = Z95) -> tuple[float, float]:
     """Wilson's score interval for a rate: its lower and upper end, both in [0, 1].
 
+    Shares of a success, such as a win that is shared, count as such.
     Unlike the textbook's normal interval it stays honest near 0 and 1 and for few trials.
     Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
     JASA 22 (1927).
@@ -35,6 +36,27 @@ def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
     low, high = (middle - spread) / scale, (middle + spread) / scale
     # rounding must not leave an end on the wrong side of the rate it encloses
     return max(0.0, min(low, rate)), min(1.0, max(high, rate))
+
+
+def share_interval(shares: np.ndarray) -> tuple[float, float]:
+    """95 % interval of the mean of ``shares`` [n], each from 0 to 1 and independent of the others.
+
+    Wilson's, with as many trials as the spread of the shares is worth.
+
+    >>> low, high = share_interval(np.array([0.5, 0.5, 1.0, 0.0]))
+    >>> f"{low:.3f} {high:.3f}"
+    '0.188 0.812'
+    """
+    mean, error = float(np.mean(shares)), standard_error(shares)
+    trials = mean * (1 - mean) / error**2 if error > 0 else float(len(shares))
+    trials = max(1.0, trials)
+    return wilson(mean * trials, trials)
+
+
+def mean_interval(values: np.ndarray) -> tuple[float, float]:
+    """95 % interval of the mean of ``values`` [n], by the normal distribution."""
+    mean, error = float(np.mean(values)), standard_error(values)
+    return mean - Z95 * error, mean + Z95 * error
 
 
 def standard_error(values: np.ndarray) -> float:

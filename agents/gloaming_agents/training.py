@@ -1,7 +1,9 @@
 """Training: masked PPO, one policy for all seats, on many matches at once.
 
-Each decision of any seat is one step of the team's episode: the seat that decides sees its own
-observation, and the reward is the team's. So one network learns to play every seat.
+For a team each decision of any seat is one step of its episode: the seat that decides sees its own
+observation, and the reward is the team's. Where seats compete the learner has one seat of each
+match, drawn anew every time, and only its own decisions are learned from; its rivals come from a
+pool. Either way one network learns to play every seat.
 """
 
 from __future__ import annotations
@@ -22,15 +24,17 @@ from stable_baselines3.common.logger import configure
 
 from gloaming.policies import Policy
 from gloaming_agents import runs
-from gloaming_agents.contest import play_all
-from gloaming_agents.curves import Curves
+from gloaming_agents.contest import check_policy, check_rivals, play_all, rivals_title
+from gloaming_agents.curves import Curves, Evaluated
 from gloaming_agents.evaluation import Results, play
 from gloaming_agents.imitation import Lesson, TaughtPPO
 from gloaming_agents.models import (
     Annealed,
     make_environment,
     make_model,
+    pool_of,
     set_threads,
+    show_present,
     stream_seed,
     uses_hints,
 )
@@ -38,7 +42,10 @@ from gloaming_agents.pointing import Pointing
 from gloaming_agents.ppo import NetworkPolicy, check_note, load_policy, read_note
 from gloaming_agents.progress import Reporter, reporter
 from gloaming_agents.report import print_table, write_report
-from gloaming_agents.settings import CheckpointError, SettingError, TrainSettings
+from gloaming_agents.rivals import Contest, play_contests, play_pairing
+from gloaming_agents.rivals_report import print_contests, write_contests
+from gloaming_agents.selfplay import keep_snapshot, load_snapshots
+from gloaming_agents.settings import RIVAL, CheckpointError, SettingError, TrainSettings
 from gloaming_agents.throughput import TimedVecEnv
 
 UNSAVED = (
@@ -61,12 +68,12 @@ class Run(BaseCallback):
     def __init__(self, settings: TrainSettings, folder: Path, show: Reporter) -> None:
         super().__init__()
         self.settings, self.folder, self.show = settings, folder, show
-        self.curves = Curves(folder)
+        self.curves = Curves(folder, opponent_of(settings))
         self.earlier = 0.0  # seconds of the run before it was resumed
         self.began = self.saved = time.monotonic()
         self.signal = 0  # of the operating system, asking to stop
         self.stopping = False
-        self.next_evaluation = 0
+        self.next_evaluation = self.next_snapshot = 0
 
     @property
     def seconds(self) -> float:
@@ -90,16 +97,23 @@ class Run(BaseCallback):
             raise CheckpointError(f"checkpoint {path}: cannot go on from it ({error})") from error
         model.num_timesteps = self.num_timesteps = note["decisions"]
         self.earlier = self.curves.rewind(note["decisions"])
+        environment = model.get_env()
+        assert isinstance(environment, TimedVecEnv)
+        show_present(model, environment)
+        if (pool := pool_of(environment)) is not None:
+            load_snapshots(pool, self.folder, note["decisions"])
 
     # what SB3 calls
 
     def _on_training_start(self) -> None:
         self.began = self.saved = time.monotonic()
         self._plan_evaluation()
+        self._plan_snapshot()
 
     def _on_rollout_start(self) -> None:
         """Between updates: the network is whole."""
         self._plan_lesson()
+        self._update_pool()
         if self.num_timesteps >= self.next_evaluation and self.settings.evaluation.times:
             self.evaluate()
             self._plan_evaluation()
@@ -131,8 +145,8 @@ class Run(BaseCallback):
             point["mean_return"] = float(np.mean([info["r"] for info in model.ep_info_buffer]))
             point["length"] = float(np.mean([info["l"] for info in model.ep_info_buffer]))
             note += f", {100 * point['win_rate']:.1f} % won"
-        if (latest := self.curves.latest_evaluation) is not None:
-            note += f", evaluated {100 * latest['win_rate']:.1f} %"
+        if self.curves.latest_evaluation is not None:
+            note += f", {self.curves.note()}"
         self.curves.training.append(point)
         self.show.update(self.done, note)
 
@@ -159,6 +173,20 @@ class Run(BaseCallback):
         assert isinstance(self.training_env, TimedVecEnv)
         self.training_env.set_teaching(lesson.taught)
 
+    def _update_pool(self) -> None:
+        """Let the learner meet itself as it is now, and keep a snapshot where one is due."""
+        environment, model = self.training_env, self.model
+        assert isinstance(environment, TimedVecEnv) and isinstance(model, TaughtPPO)
+        show_present(model, environment)
+        pool = pool_of(environment)
+        if pool is not None and self.num_timesteps >= self.next_snapshot:
+            keep_snapshot(pool, self.save(), self.folder)
+            self._plan_snapshot()
+
+    def _plan_snapshot(self) -> None:
+        spacing = self.settings.ppo.selfplay.save_every
+        self.next_snapshot = (self.num_timesteps // spacing + 1) * spacing
+
     def _plan_evaluation(self) -> None:
         times = max(1, self.settings.evaluation.times)
         spacing = max(1, self.settings.ppo.decisions // times)
@@ -168,22 +196,18 @@ class Run(BaseCallback):
         """Play the network as it is, write the curves, keep the network if it is the best."""
         settings = self.settings
         hints = uses_hints(settings.game, settings.ppo)
-        results = play(
-            settings.game,
-            reported(settings),
-            NetworkPolicy(
-                "ppo",
-                self.model.policy.state_dict(),
-                settings.ppo.activation,
-                pointing=Pointing(settings.game, hints),
-                hints=hints,
-            ),
-            settings.evaluation.episodes,
-            stream_seed(settings.seed, EVALUATING),
+        network = NetworkPolicy(
+            "ppo",
+            self.model.policy.state_dict(),
+            settings.ppo.activation,
+            pointing=Pointing(settings.game, hints),
+            hints=hints,
         )
+        results = measure(settings, network)
         best = self.curves.add_evaluation(self.num_timesteps, self.seconds, results)
-        for name in ("win_rate", "mean_return"):
-            self.logger.record(f"evaluation/{name}", getattr(results, name))
+        for name in ("win_rate", "mean_return", "margin"):
+            if (value := getattr(results, name)) is not None:
+                self.logger.record(f"evaluation/{name}", value)
         self.logger.record(f"evaluation/{settings.rounds}", results.rounds.mean())
         path = self.save()
         if best:
@@ -202,22 +226,40 @@ class Run(BaseCallback):
         return path
 
 
+def opponent_of(settings: TrainSettings) -> str | None:
+    """Whom the learner is evaluated against; None for a team."""
+    return None if settings.options.cooperative else settings.evaluation.opponent or RIVAL
+
+
+def measure(settings: TrainSettings, policy: Policy) -> Evaluated:
+    """``policy`` on the run's own matches for evaluation: as a team, or one seat among rivals."""
+    seed, episodes = stream_seed(settings.seed, EVALUATING), settings.evaluation.episodes
+    name, options = opponent_of(settings), reported(settings)
+    if name is None:
+        return play(settings.game, options, policy, episodes, seed)
+    opponent = check_policy("evaluation.opponent", name, settings.game, seed)
+    return play_pairing(settings.game, options, policy, opponent, episodes, seed)[0]
+
+
 def reported(settings: TrainSettings) -> Any:
     """The options under which results are reported.
 
     The reward scheme is the first, unshaped one. The learner's limit of moves holds here too: a
     young policy may go round in circles, and a match it does not end is not worth waiting for.
     """
-    limit = min(settings.ppo.move_limit, settings.options.max_moves or settings.ppo.move_limit)
+    limit = settings.ppo.limit_of(settings.game, settings.options)
     return replace(settings.options, reward=settings.game.rewards[0], max_moves=limit)
 
 
-def train(settings: TrainSettings, config: Mapping[str, Any], folder: Path) -> list[Results]:
+def train(
+    settings: TrainSettings, config: Mapping[str, Any], folder: Path
+) -> list[Results] | list[Contest]:
     """Train in ``folder``, from its newest checkpoint if it has one, and compare the result.
 
-    Returns the comparison with other policies, the learned policy first; empty where none was
-    asked for. A run that is asked to stop (SIGINT, SIGTERM) is saved and ends the process with
-    the signal's exit status; asked twice, it is not saved, and KeyboardInterrupt is raised.
+    Returns the comparison with other policies, the learned policy first, or the one contest with
+    them where seats compete; empty where none was asked for. A run that is asked to stop (SIGINT,
+    SIGTERM) is saved and ends the process with the signal's exit status; asked twice, it is not
+    saved, and KeyboardInterrupt is raised.
     """
     set_threads(settings.threads)
     ppo = settings.ppo
@@ -307,8 +349,11 @@ def latest_usable(
     return None
 
 
-def compare(settings: TrainSettings, folder: Path) -> list[Results]:
-    """The learned policy and others on the same matches, as one table and as files."""
+def compare(settings: TrainSettings, folder: Path) -> list[Results] | list[Contest]:
+    """The learned policy and others, as one table and as files.
+
+    A team plays the same matches with each policy; where seats compete each plays each other.
+    """
     asked = settings.compare
     if not asked.policies or not asked.episodes:
         return []
@@ -326,9 +371,16 @@ def compare(settings: TrainSettings, folder: Path) -> list[Results]:
             f"ppo began by imitating {settings.ppo.imitate} for"
             f" {settings.ppo.imitate_decisions:,} decisions; imitation is the policy it was then"
         )
-    results = play_all(
-        settings.game, [options], policies, asked.episodes, asked.seed, what="comparing"
-    )
+    how = (settings.game, [options], policies, asked.episodes, asked.seed)
+    if not options.cooperative:
+        names = [policy if isinstance(policy, str) else policy.name for policy in policies]
+        check_rivals("compare.policies", names)
+        contests = play_contests(*how, what="comparing")
+        title = rivals_title(settings.game, asked.episodes, asked.seed)
+        write_contests(contests, folder, "comparison", title, settings.rounds)
+        print_contests(contests, title, settings.rounds, report=folder / "comparison.md")
+        return contests
+    results = play_all(*how, what="comparing")
     title = f"{settings.game.title}: {asked.episodes:,} matches each, seeds from {asked.seed}"
     write_report(results, folder, "comparison", title, settings.rounds)
     print_table(results, title, settings.rounds, report=folder / "comparison.md")

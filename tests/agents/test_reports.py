@@ -157,7 +157,7 @@ def test_a_contest_gives_all_policies_the_same_matches() -> None:
 def test_settings_of_the_balance_report() -> None:
     asked = balance.settings_from(["players=2,3", "difficulty=easy", "episodes=7", "folder=out"])
     assert asked.players == (2, 3)
-    assert asked.difficulty == ("easy",)
+    assert asked.options == {"difficulty": ("easy",)}
     assert asked.episodes == 7
     game = find_game("chronicles")
     assert len(balance.tables_of(game, asked)) == 2
@@ -178,10 +178,6 @@ def test_settings_of_the_balance_report() -> None:
 def test_a_bad_setting_of_the_balance_report_is_named(argument: str, message: str) -> None:
     with pytest.raises(SettingError, match=message):
         balance.settings_from([argument])
-
-
-def test_a_game_without_difficulty_has_one_line_a_seat_count() -> None:
-    assert balance.difficulties(find_game("chronicles")) == ("easy", "normal", "hard")
 
 
 def test_the_balance_page_names_its_command_and_is_the_same_anywhere(

@@ -27,6 +27,7 @@ TAKE = 1  # the kind of all frames
 LEFT, RIGHT = 1, 2
 REWARDS = ("rank", "shaped")
 VARIANTS = ("open", "short")
+BALANCE = {"row": VARIANTS}
 
 CONTENT = table(unused=np.int8)
 OPTIONS = table(seats=np.int8, row=np.int8)
@@ -93,13 +94,16 @@ def standing(state: np.record, seat: int) -> float:
 
 @compiled
 def observe(state: np.record, content: np.record, seat: int, out: np.ndarray) -> int:
-    """The row, then the scores from the own one on."""
+    """The ends of the row, the row, then the scores from the own one on."""
+    if state.left <= state.right:
+        out[0] = state.sheaf[state.left]
+        out[1] = state.sheaf[state.right]
     for i in range(ROW):
-        out[i] = state.sheaf[i]
+        out[2 + i] = state.sheaf[i]
     for k in range(state.seats):
-        out[ROW + k] = state.score[(seat + k) % state.seats]
-    out[ROW + SEATS] = state.actor == seat
-    return ROW + SEATS + 1
+        out[2 + ROW + k] = state.score[(seat + k) % state.seats]
+    out[2 + ROW + SEATS] = state.actor == seat
+    return 2 + ROW + SEATS + 1
 
 
 @compiled
@@ -176,6 +180,7 @@ class RivalText:
 
 
 _FEATURES = Features(
+    Feature("ends", (2,), 0, BEST, "what can be taken"),
     Feature("row", (ROW,), 0, BEST, "what each sheaf is worth"),
     Feature("scores", (SEATS,), 0, BEST * ROW, "of each seat"),
     Feature("my_turn", (1,), 0, 1, "whether the observer decides"),

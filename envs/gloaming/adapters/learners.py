@@ -254,16 +254,12 @@ class Learners:
     def _step_partners(self, rows: np.ndarray) -> None:
         """One decision of a partner in each of the matches ``rows``."""
         batch = self.batch
-        actions = np.zeros(rows.size, np.int64)
-        actors = batch.states["actor"][rows]
+        states, masks = batch.states[rows], batch.masks[rows]
+        actors = states["actor"]
         deciding = self._others[rows, actors]
-        for number in np.unique(deciding).tolist():
-            part = np.flatnonzero(deciding == number)
-            chosen = rows[part]
-            turn = Turn(self.game, batch.pack, batch.states[chosen], batch.masks[chosen])
-            policy = self.seating.policies[number]
-            actions[part] = action_array(policy.act(turn), part.size)
-        illegal = int(stepping.first_illegal(batch.masks[rows], actions))
+        turn = Turn(self.game, batch.pack, states, masks)
+        actions = action_array(self.seating.decide(turn, deciding), rows.size)
+        illegal = int(stepping.first_illegal(masks, actions))
         if illegal >= 0:
             policy = self.seating.policies[int(deciding[illegal])]
             raise IllegalAction(

@@ -7,8 +7,9 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from gloaming.adapters.arguments import action_array
 from gloaming.kernel.game import Game
-from gloaming.policies import Policy, make_policy
+from gloaming.policies import Policy, Turn, make_policy
 
 Partners = str | Policy | Sequence[str | Policy | None] | None
 
@@ -29,6 +30,23 @@ class Seating(Protocol):
         Returns the learner's seats, int64 [n] (``TEAM``: every one), and whose the others are,
         int64 [n, seats]: numbers in ``policies``. The learner's own entries mean nothing.
         """
+
+    def decide(self, turn: Turn, numbers: np.ndarray) -> np.ndarray:
+        """What policy ``numbers[i]`` does at decision i of ``turn``: int64 [n]."""
+
+
+def ask_each(policies: Sequence[Policy], turn: Turn, numbers: np.ndarray) -> np.ndarray:
+    """Ask every policy once for all its decisions; ``numbers[i]`` says whose decision i is."""
+    actions = np.zeros(len(turn), np.int64)
+    for number in np.unique(numbers).tolist():
+        part = np.flatnonzero(numbers == number)
+        actions[part] = action_array(policies[number].act(part_of(turn, part)), part.size)
+    return actions
+
+
+def part_of(turn: Turn, rows: np.ndarray) -> Turn:
+    """Some of the decisions of a turn: those of ``rows`` (numbers, or bool [n])."""
+    return Turn(turn.game, turn.pack, turn.states[rows], turn.masks[rows])
 
 
 class FixedSeating:
@@ -54,6 +72,10 @@ class FixedSeating:
         """The one seat and the one order of partners, for each match."""
         seat = TEAM if self.seat is None else self.seat
         return np.full(seeds.size, seat), np.tile(self._numbers, (seeds.size, 1))
+
+    def decide(self, turn: Turn, numbers: np.ndarray) -> np.ndarray:
+        """What the partners do."""
+        return ask_each(self.policies, turn, numbers)
 
 
 def fixed_seating(game: Game, options: Any, seat: int | None, partners: Partners) -> FixedSeating:

@@ -14,6 +14,7 @@ from gloaming.kernel.layout import table
 from gloaming.kernel.options import check_content, check_name, check_range, index_of
 
 DIFFICULTIES = ("easy", "normal", "hard")
+BALANCE = {"difficulty": DIFFICULTIES}  # the tables that balance is measured at
 LAYOUTS = ("random", "compact", "players")
 QUEST_SETS = ("random", "easy")
 REWARDS = ("sparse", "shaped")

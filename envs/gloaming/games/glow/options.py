@@ -23,6 +23,7 @@ from gloaming.kernel.options import (
 )
 
 BOARDS = ("shadows", "archipelago", "random")
+BALANCE = {"board": ("shadows", "archipelago")}  # the tables that balance is measured at
 OBJECTIVES = ("win", "margin", "team")
 DEALS = ("choose", "random")
 REWARDS = ("sparse", "shaped")

@@ -1,0 +1,158 @@
+"""Whom a learner meets in games of rivals: itself, what it was before, and scripted policies.
+
+The learner's seat is drawn for every match, and so is, for each other seat, one policy of the pool.
+Against its present self alone a learner goes round in circles: it forgets how to beat what it no
+longer meets.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from gloaming.adapters.seating import ask_each, part_of
+from gloaming.kernel.game import Game
+from gloaming.policies import Policy, Turn
+from gloaming_agents import runs
+from gloaming_agents.contest import check_policy
+from gloaming_agents.ensemble import Ensemble, Weights
+from gloaming_agents.noise import mix, uniform
+from gloaming_agents.pointing import Pointing
+from gloaming_agents.ppo import check_note, read_note, read_weights
+from gloaming_agents.settings import CheckpointError, SelfplaySettings
+
+PRESENT = 0
+"""Number of the present network among the pool's networks."""
+
+SEAT_STREAM = np.uint64(0x5EA7)
+"""Keeps the draw of the learner's seat apart from those of the other seats."""
+
+
+class Pool:
+    """The seating of self-play (see :class:`gloaming.adapters.seating.Seating`).
+
+    A draw depends on the match's seed and the pool's alone. A new snapshot takes the place of the
+    oldest where the window is full, in matches under way too.
+
+    Attributes:
+        networks: the present one, then the snapshots
+
+    Args:
+        game: the game
+        seats: at the table
+        settings: how often whom
+        seed: of the draws, and of the policies' own chance
+        activation: of the networks
+        hints: whether the networks are given the game's hints
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        settings: SelfplaySettings,
+        seed: int,
+        activation: str = "tanh",
+        hints: bool = False,
+    ) -> None:
+        self.game, self.seats, self.settings = game, seats, settings
+        self.networks = Ensemble(activation, Pointing(game, hints), hints, seed)
+        self._key = np.uint64(seed % 2**64)
+        self._scripted = [
+            check_policy("ppo.selfplay.scripted", name, game, seed) for name in settings.scripted
+        ]
+        self._added = 0
+
+    @property
+    def policies(self) -> list[Policy]:
+        """Who may be met, by number: the scripted policies, the present network, the snapshots."""
+        networks = [Network(self.networks, number) for number in range(len(self.networks))]
+        return [*self._scripted, *networks]
+
+    def set_present(self, weights: Weights) -> None:
+        """From now on the present network is this one, by a copy of its ``weights``."""
+        self.networks.put(PRESENT, weights)
+
+    def add(self, weights: Weights) -> None:
+        """A new snapshot. The present network must have been set."""
+        self.networks.put(1 + self._added % self.settings.window, weights)
+        self._added += 1
+
+    def decide(self, turn: Turn, numbers: np.ndarray) -> np.ndarray:
+        """What policy ``numbers[i]`` does at decision i: int64 [n]; all networks at once."""
+        actions = np.zeros(len(turn), np.int64)
+        scripted = numbers < len(self._scripted)
+        if scripted.any():
+            asked = part_of(turn, scripted)
+            actions[scripted] = ask_each(self._scripted, asked, numbers[scripted])
+        networks = ~scripted
+        if networks.any():
+            which = numbers[networks] - len(self._scripted)
+            actions[networks] = self.networks.decide(part_of(turn, networks), which)
+        return actions
+
+    def draw(self, seeds: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The learner's seats, int64 [n], and numbers of the others' policies, int64 [n, seats]."""
+        words = mix(seeds.astype(np.uint64) ^ self._key)
+        own = (mix(words ^ SEAT_STREAM) % np.uint64(self.seats)).astype(np.int64)
+        others = np.arange(1, self.seats + 1, dtype=np.uint64)
+        return own, self._numbers(uniform(mix(words[:, None] ^ others << np.uint64(16))))
+
+    def _numbers(self, chances: np.ndarray) -> np.ndarray:
+        """Numbers of policies (int64) for uniform ``chances`` between 0 and 1, of any shape."""
+        asked, scripted = self.settings, len(self._scripted)
+        snapshots = len(self.networks) - 1
+        first = asked.present + asked.scripted_share
+        numbers = np.full(chances.shape, scripted + PRESENT)
+        if scripted:
+            share = max(asked.scripted_share, 1e-12)
+            which = ((chances - asked.present) / share * scripted).astype(np.int64)
+            chosen = (chances >= asked.present) & (chances < first)
+            numbers[chosen] = np.minimum(which, scripted - 1)[chosen]
+        if snapshots:  # until there are some the present network stands in for them
+            which = ((chances - first) / max(1 - first, 1e-12) * snapshots).astype(np.int64)
+            chosen = chances >= first
+            numbers[chosen] = scripted + 1 + np.clip(which, 0, snapshots - 1)[chosen]
+        return numbers
+
+
+class Network:
+    """One network of an ensemble as a policy, for whoever asks the pool by number."""
+
+    def __init__(self, networks: Ensemble, number: int) -> None:
+        self.networks, self.number = networks, number
+        self.name = "present" if number == PRESENT else f"snapshot {number}"
+
+    def act(self, turn: Turn) -> np.ndarray:
+        """Choose an action for each decision."""
+        return self.networks.decide(turn, np.full(len(turn), self.number))
+
+
+def load_snapshots(pool: Pool, folder: Path, decisions: int) -> None:
+    """Fill the pool from the run in ``folder``, gone on with after so many ``decisions``.
+
+    Later snapshots belong to a past that is undone, and are removed. One that cannot be read is
+    passed over, and told of.
+    """
+    for path in runs.snapshots(folder):
+        if runs.decisions_of(path) > decisions:
+            path.unlink()
+            continue
+        try:
+            check_note(path, read_note(path), pool.game)
+            pool.add(read_weights(path))
+        except CheckpointError as error:
+            print(f"passed over: {error}", flush=True)
+        except ValueError as error:  # a network of another shape
+            print(f"passed over: checkpoint {path}: {error}", flush=True)
+
+
+def keep_snapshot(pool: Pool, checkpoint: Path, folder: Path) -> None:
+    """Let the network of ``checkpoint`` join the pool, and keep it in the run's folder."""
+    path = folder / "pool" / checkpoint.name
+    path.parent.mkdir(exist_ok=True)
+    runs.copy_whole(checkpoint, path)
+    pool.add(read_weights(path))
+    for old in runs.snapshots(folder)[: -pool.settings.window]:
+        old.unlink()
