@@ -93,8 +93,10 @@ def check_policies(settings: TrainSettings) -> None:
             f"evaluation.opponent is {opponent!r}, but a team has no opponents; allowed is null"
         )
     if settings.compare.episodes:
-        for spec in settings.compare.policies:
-            check_policy("compare.policies", spec, settings.game)
+        compared = settings.compare.policies
+        names = [check_policy("compare.policies", spec, settings.game).name for spec in compared]
+        if names and not settings.options.cooperative:
+            check_rivals("compare.policies", ["ppo", *names])
 
 
 def play_all(

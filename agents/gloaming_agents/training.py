@@ -24,7 +24,7 @@ from stable_baselines3.common.logger import configure
 
 from gloaming.policies import Policy
 from gloaming_agents import runs
-from gloaming_agents.contest import check_policy, check_rivals, play_all, rivals_title
+from gloaming_agents.contest import check_policy, play_all, rivals_title
 from gloaming_agents.curves import Curves, Evaluated
 from gloaming_agents.evaluation import Results, play
 from gloaming_agents.imitation import Lesson, TaughtPPO
@@ -373,8 +373,6 @@ def compare(settings: TrainSettings, folder: Path) -> list[Results] | list[Conte
         )
     how = (settings.game, [options], policies, asked.episodes, asked.seed)
     if not options.cooperative:
-        names = [policy if isinstance(policy, str) else policy.name for policy in policies]
-        check_rivals("compare.policies", names)
         contests = play_contests(*how, what="comparing")
         title = rivals_title(settings.game, asked.episodes, asked.seed)
         write_contests(contests, folder, "comparison", title, settings.rounds)

@@ -13,6 +13,7 @@ import pytest
 from rich.console import Console
 
 from gloaming.policies import Policy, RandomPolicy, Turn, register_policy
+from gloaming_agents import balance
 from gloaming_agents.contest import check_rivals, contest
 from gloaming_agents.evaluation import play
 from gloaming_agents.rivals import deals_of, matches_of, play_contest, play_contests, play_pairing
@@ -25,6 +26,9 @@ from gloaming_agents.rivals_report import (
 from gloaming_agents.settings import EvaluateSettings, SettingError
 from gloaming_agents.variants import tables, variants
 from tests.kernel import rivals, toy
+
+register_policy("larger", lambda game, argument, seed: rivals.Larger())
+register_policy("other", lambda game, argument, seed: Noted("other", seed))
 
 
 class Noted:
@@ -202,8 +206,7 @@ def test_evaluate_plays_teams_and_rivals_each_in_their_way(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     both = (toy.ToyOptions(), toy.RivalOptions())
-    asked = {"policies": ("random", "ppo-less"), "episodes": 4, "folder": str(tmp_path / "new")}
-    register_policy("ppo-less", lambda game, argument, seed: Noted("ppo-less", seed))
+    asked = {"policies": ("random", "other"), "episodes": 4, "folder": str(tmp_path / "new")}
     contest(EvaluateSettings(toy.GAME, both, **asked))
     names = {path.name for path in (tmp_path / "new").iterdir()}
     assert {"evaluation.json", "evaluation-rivals.json"} <= names
@@ -235,3 +238,35 @@ def test_balance_leaves_out_what_the_game_does_not_allow(monkeypatch: pytest.Mon
     monkeypatch.setattr(rivals, "BALANCE", {"row": ("endless",)})
     with pytest.raises(SettingError, match="row is 'endless'; allowed are"):
         tables(rivals.GAME)
+
+
+def test_the_balance_page_of_rivals(tmp_path: Path) -> None:
+    asked = balance.BalanceSettings(
+        episodes=6, policies=("random", "larger"), folder=str(tmp_path), options={"row": ("short",)}
+    )
+    parts = balance.play_parts(rivals.GAME, asked)
+    assert [part.name for part in parts] == [""]
+    page, figures = balance.write(rivals.GAME, parts, asked, "the command")
+    assert page == tmp_path / "balance-gleaning.md"
+    text = page.read_text()
+    assert "6 matches of each pair" in text and "the command" in text and "rating" in text
+    lines = json.loads(figures.read_text())["results"]
+    assert [(line["options"]["players"], line["policy"]) for line in lines] == [
+        (2, "random"), (2, "larger"), (3, "random"), (3, "larger"),
+    ]  # fmt: skip
+    assert (tmp_path / "balance-gleaning.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_balance_of_a_game_for_teams_and_rivals_has_two_tables(tmp_path: Path) -> None:
+    class Either(toy.ToyOptions):
+        @property
+        def cooperative(self) -> bool:
+            return self.players == 2
+
+    game = toy.make_game(options=Either)
+    asked = balance.BalanceSettings(episodes=4, policies=("random", "other"), folder=str(tmp_path))
+    parts = balance.play_parts(game, asked)
+    assert [part.name for part in parts] == ["", "rivals"]
+    page, _ = balance.write(game, parts, asked, "the command")
+    assert "balance-toy-rivals.png" in page.read_text()
+    assert (tmp_path / "balance-toy-rivals.png").is_file()

@@ -450,6 +450,9 @@ def test_unknown_rivals_are_named() -> None:
         check_policies(settings(ppo=unknown))
     with pytest.raises(SettingError, match=r"evaluation\.opponent: unknown policy 'nobody'"):
         check_policies(settings(evaluation=EvaluationSettings(2, 30, "nobody")))
+    twice = settings(compare=CompareSettings(("random", "random"), 20, 7))
+    with pytest.raises(SettingError, match=r"compare\.policies is \['ppo', 'random', 'random'\]"):
+        check_policies(twice)
     check_policies(settings())
 
 
