@@ -18,6 +18,11 @@ from gloaming.kernel.game import Game
 RIVAL = "greedy"
 """The opponent of evaluations where seats compete, unless settings name another."""
 
+TEAM_ROLLOUT = {"matches": 512, "n_steps": 64}
+RIVAL_ROLLOUT = {"matches": 2048, "n_steps": 16}
+"""Where a config leaves them open. Rivals decide in turn, each for few of the matches at a time,
+and to ask a network about few costs as much as about many."""
+
 TEAM_LIMIT = 500
 """Decisions after which a team's match is cut short while it learns, unless settings say more."""
 
@@ -269,6 +274,10 @@ def train_settings(config: Mapping[str, Any]) -> TrainSettings:
     for name in SHARED:
         given[name] = values.pop(name, None)
     options = options_from(game, given)
+    if isinstance(ppo := values.get("ppo"), Mapping):
+        usual = TEAM_ROLLOUT if options.cooperative else RIVAL_ROLLOUT
+        left = {name: value for name, value in usual.items() if ppo.get(name) is None}
+        values["ppo"] = {**ppo, **left}
     return build(TrainSettings, values, game=game, options=options, rounds=rounds)
 
 

@@ -444,6 +444,16 @@ def test_the_config_says_what_the_dataclass_says() -> None:
     assert train_settings(compose("train")).ppo.selfplay == SelfplaySettings()
 
 
+def test_rivals_play_more_matches_at_once_unless_told_otherwise() -> None:
+    found = [train_settings(compose("train", "players=3", *asked)).ppo for asked in (
+        ["game=chronicles"], ["game=glow"], ["game=glow", "ppo.matches=100"],
+        ["game=glow", "game.objective=team"],
+    )]  # fmt: skip
+    assert [(ppo.matches, ppo.n_steps) for ppo in found] == [
+        (512, 64), (2048, 16), (100, 16), (512, 64),
+    ]  # fmt: skip
+
+
 def test_unknown_rivals_are_named() -> None:
     unknown = replace(SMALL, selfplay=replace(OWN, scripted=("larg",)))
     with pytest.raises(SettingError, match=r"ppo\.selfplay\.scripted: unknown policy 'larg'"):
