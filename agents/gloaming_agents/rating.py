@@ -14,8 +14,9 @@ ELO = 400 / np.log(10)
 """Points of a rating for a natural unit of the model."""
 
 PRIOR = 0.5
-"""Wins that every pair has besides its own, on both sides: without, whoever never lost would be
-rated infinitely high."""
+"""Every pair has one match besides its own, which is level: without, whoever never lost would be
+rated infinitely high. In the samples of a bootstrap its result is drawn, so that intervals are
+wide, and not empty, where one side won all."""
 
 STEPS, SMALL = 100, 1e-9
 RESAMPLES = 1000
@@ -77,9 +78,11 @@ def rate(wins: np.ndarray, zero: int | None = None, seed: int = 0) -> Ratings:
     rng = np.random.default_rng(seed)
     counts = rng.multinomial(deals, np.full(deals, 1 / deals), RESAMPLES)
     samples = np.concatenate([flat.sum(axis=0)[None], counts @ flat])
-    total = wins.sum(axis=0)
-    prior = np.where(total + total.T > 0, PRIOR, 0.0)
-    strengths = ELO * bradley_terry(samples.reshape(-1, size, size) + prior)
+    prior = np.triu(rng.random((len(samples), size, size)), 1)
+    prior += np.tril(1 - prior.swapaxes(1, 2), -1)
+    prior[0] = PRIOR * (1 - np.eye(size))
+    met = (total := wins.sum(axis=0)) + total.T > 0
+    strengths = ELO * bradley_terry(samples.reshape(-1, size, size) + prior * met)
     if zero is not None:
         strengths -= strengths[:, zero : zero + 1]
     low, high = np.quantile(strengths[1:], (0.025, 0.975), axis=0)

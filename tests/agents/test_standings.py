@@ -93,6 +93,8 @@ def test_whoever_always_wins_is_rated_highly_and_not_infinitely() -> None:
     assert found.values[0] == -found.values[1]
     assert found.values[0] - found.values[1] == pytest.approx(400 * np.log10(401), abs=0.1)
     assert np.isfinite([found.low, found.high]).all()
+    found = rate(wins, zero=1)
+    assert found.high[0] - 100 > found.values[0] > found.low[0] + 50  # nobody knows how much better
 
 
 def test_more_deals_make_narrower_intervals() -> None:
