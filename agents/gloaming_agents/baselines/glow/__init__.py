@@ -8,16 +8,20 @@ from gloaming.games.glow.state import STATE
 from gloaming.kernel.content import Pack
 from gloaming.kernel.notice import announce
 from gloaming.policies import Policy, Turn
+from gloaming_agents.baselines.glow.expert import expert_actions
 from gloaming_agents.baselines.glow.foresight import OPERATIONS, foresight_of
 from gloaming_agents.baselines.glow.greedy import greedy_actions
+from gloaming_agents.baselines.glow.rolling import ROLL_PLAN
+from gloaming_agents.baselines.glow.sheet import SHEET
 from gloaming_agents.baselines.glow.ways import WAYS
+from gloaming_agents.baselines.glow.weights import weights
 
 _foresight: dict[str, np.ndarray] = {}
 
 
 def make(name: str, seed: int = 0) -> Policy:
     """The scripted policy of that name, ``greedy`` or ``expert``."""
-    return Greedy()
+    return Greedy() if name == "greedy" else Expert()
 
 
 def foresight_for(pack: Pack) -> np.ndarray:
@@ -47,6 +51,36 @@ class Greedy:
             foresight_for(turn.pack),
             self._ways,
             self._prices,
+            actions,
+        )
+        compiled()
+        return actions
+
+
+class Expert:
+    """Knows the odds of its dice and weighs everything by the light it brings in the end."""
+
+    name = "expert"
+
+    def __init__(self, judgement: np.ndarray | None = None) -> None:
+        self._weights = weights() if judgement is None else judgement
+        self._sheets = np.zeros(1, SHEET)
+        self._ways = np.zeros(1, WAYS)
+        self._plans = np.zeros(1, ROLL_PLAN)
+
+    def act(self, turn: Turn) -> np.ndarray:
+        """Choose an action for each decision: int64 [n]."""
+        actions = np.zeros(len(turn), np.int64)
+        compiled = announce("glow-expert", "the expert player", 40, expert_actions, STATE)
+        expert_actions(
+            turn.states,
+            turn.masks,
+            turn.pack.table,
+            foresight_for(turn.pack),
+            self._weights,
+            self._sheets,
+            self._ways,
+            self._plans,
             actions,
         )
         compiled()

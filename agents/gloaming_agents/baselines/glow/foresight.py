@@ -34,7 +34,7 @@ from gloaming.games.glow.state import (
 from gloaming.kernel.bits import ALL, NONE
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import table
-from gloaming_agents.baselines.glow.ways import WAYS, best_way, explore
+from gloaming_agents.baselines.glow.ways import WAYS, best_way, explore, rank_ways
 
 SAMPLES = 96  # a multiple of six
 COLUMNS = 32  # dice that fall independently of each other
@@ -165,6 +165,7 @@ def foresee_day(
         if own > 0 and own != rank:
             value = max(value, after[own, end])
         ways.worth[way] = ways.gain[way] + value
+    rank_ways(ways, 1.0)
     total = 0.0
     for sample in range(JOURNEYS):
         counts = typical_tally(ahead, FEWEST_DICE + strength, sample)
@@ -234,9 +235,9 @@ def best_sailing(
         here, there = np.int64(content.route[route, back]), np.int64(content.route[route, 1 - back])
         if there == closed or shown > content.route_high[route]:
             continue
-        if there > 0 and fleet >> there - 1 & 1 or (there == 0 and at_sea < boats):
+        if (there > 0 and fleet >> there - 1 & 1) or (there == 0 and at_sea < boats):
             continue
-        if here > 0 and not fleet >> here - 1 & 1 or (here == 0 and at_sea == boats):
+        if (here > 0 and not fleet >> here - 1 & 1) or (here == 0 and at_sea == boats):
             continue
         cost = max(0, np.int64(content.route_low[route]) - shown) + content.route_toll[route]
         if cost > footprints:

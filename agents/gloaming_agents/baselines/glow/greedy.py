@@ -33,7 +33,7 @@ from gloaming.games.glow.state import (
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import kind_of, seat_of
-from gloaming_agents.baselines.glow.ways import best_way, doors_of, explore
+from gloaming_agents.baselines.glow.ways import best_way, doors_of, explore, rank_ways
 
 SMALL_DIE_WORTH = 1.0  # a small die, for the day
 LARGE_DIE_WORTH = 1.2  # a Sketal's die, a day
@@ -307,6 +307,7 @@ def choose_walk(
         there = np.int64(content.village[ways.space[way]])
         ways.worth[way] = ways.gain[way] + there - now if there > now else -1e3
     ways.worth[0] += 0.5  # rather now than later
+    rank_ways(ways, 1.0)
     best, way = best_way(ways, counts, spent, np.int64(state.footprints[seat]), 1.0)
     if best > 0.0:
         return np.int64(a.CAMP) if way == 0 else np.int64(a.MOVE + ways.step[way])

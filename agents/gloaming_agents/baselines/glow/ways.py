@@ -25,6 +25,13 @@ WAYS = table(
     skulls=(np.int64, MOST_WAYS),
     gain=(np.float64, MOST_WAYS),  # what is gained on the way
     worth=(np.float64, MOST_WAYS),  # that, and what it is worth to end there
+    # those that can be better than to stay, the best first
+    ranked=np.int64,
+    way=(np.int64, MOST_WAYS),
+    net=(np.float64, MOST_WAYS),  # worth less tolls
+    asks=(np.int64, MOST_WAYS),  # need
+    shuns=(np.int64, MOST_WAYS),  # avoid, and twice from bit 8 on
+    pays=(np.int64, MOST_WAYS),  # toll
 )
 
 
@@ -106,24 +113,47 @@ def shown_bits(counts: int) -> int:
 
 
 @compiled
+def rank_ways(ways: np.record, price: float) -> None:
+    """Leave out what cannot be better than to stay, and put the best first."""
+    count = 0
+    for way in range(1, ways.count):
+        net = ways.worth[way] - price * ways.toll[way]
+        if net <= ways.worth[0]:
+            continue
+        k = count
+        while k > 0 and ways.net[k - 1] < net:
+            ways.net[k], ways.way[k] = ways.net[k - 1], ways.way[k - 1]
+            k -= 1
+        ways.net[k], ways.way[k] = net, way
+        count += 1
+    for k in range(count):
+        way = ways.way[k]
+        ways.asks[k], ways.pays[k] = ways.need[way], ways.toll[way]
+        ways.shuns[k] = ways.avoid[way] | ways.twice[way] << 8
+    ways.ranked = count
+
+
+@compiled
 def best_way(
     ways: np.record, counts: int, spent: int, footprints: int, price: float
 ) -> tuple[float, int]:
     """The worth of the best way that a tally and footprints can pay, and its number.
 
-    ``spent`` is the tally of dice already spent; ``price`` is what a footprint is worth.
+    ``spent`` is the tally of dice already spent; ``price`` is what a footprint is worth. The ways
+    have been ranked by the same price.
     """
     shown = shown_bits(counts)
+    shown |= shown << 8
     counts &= ELEMENT_LANES
     best, chosen = ways.worth[0], np.int64(0)
-    for way in range(1, ways.count):
-        cost = ways.toll[way] + missing(ways.need[way] + spent, counts)
-        if ways.avoid[way]:
-            cost += ones(shown & ways.avoid[way]) + ones(shown & ways.twice[way])
-        if cost <= footprints:
-            worth = ways.worth[way] - price * cost
+    for k in range(ways.ranked):
+        if ways.net[k] <= best:
+            break
+        cost = missing(ways.asks[k] + spent, counts) + ones(shown & ways.shuns[k])
+        if cost + ways.pays[k] <= footprints:
+            worth = ways.net[k] - price * cost
             if worth > best:
-                best, chosen = worth, np.int64(way)
+                best, chosen = worth, ways.way[k]
     return best, chosen
 
 

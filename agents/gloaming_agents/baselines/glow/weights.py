@@ -1,0 +1,43 @@
+"""What the expert weighs: every figure of its judgement, by name.
+
+The unit is one light at the end of the match. They were found by playing matches.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gloaming.kernel.layout import table
+
+DEFAULTS: dict[str, float] = {
+    "footprint": 1.2,  # a footprint while days are left; 1 on the last
+    "reroll": 1.3,  # a reroll token, while days are left
+    "reroll_day": 1.4,  # a companion's reroll unit, a day
+    "large_die": 2.5,  # a Sketal's die, a day
+    "journey_die": 1.0,  # the part of that which the afternoon has
+    "butterfly": 2.2,
+    "exchange": 1.0,  # a butterfly drawn and another one given back
+    "spell": 3.0,  # a spell that another seat draws, in all
+    "own_spell": 2.0,  # a spell of one's own, face up or down, that is lost to a skull
+    "graveyard": 6.0,  # the companion that Cromaug brings
+    "shield": 1.5,  # Kaar's, beside its points
+    "light_for_reroll": 1.0,  # Crolos, a day
+    "other_face": 1.5,  # a special face that is no symbol
+    "growth": -0.1,  # fireflies less companions that a day to come brings
+    "spread": 0.9,  # of the same, for the square root of the days
+    "typical_dice": 2.0,  # small dice a seat takes a day
+    "denial": 0.5,  # how much a rival's loss counts against an own gain, two seats
+    "crowd": 0.2,  # the same for the next of more seats
+    "least_gain": 0.05,  # of a reroll
+    "tom": 0.8,  # a light of Tom's
+}
+
+WEIGHTS = table(**{name: np.float64 for name in DEFAULTS})
+
+
+def weights(**changes: float) -> np.ndarray:
+    """The weights, a record array of shape (1,); ``changes`` replace them."""
+    record = np.zeros(1, WEIGHTS)
+    for name, value in (DEFAULTS | changes).items():
+        record[name] = value
+    return record
