@@ -1,8 +1,9 @@
-"""Hold policies against each other on the same matches.
+"""Hold policies against each other on the same matches; where seats compete, in them.
 
     python evaluate.py policies=[random,greedy,expert] players=[2,3,4]
     python evaluate.py policies=[expert,ppo:runs/chronicles-2p-normal/2026-01-31_12-00-00]
     python evaluate.py policies=[ppo:PATH,ppo:PATH?sample] players=2 difficulty=[easy,normal,hard]
+    python evaluate.py game=glow policies=[random,greedy,expert] players=[2,3,4]
 
 ``ppo:PATH`` is a checkpoint or a run folder; ``?sample`` lets it draw its actions.
 """

@@ -2,6 +2,7 @@
 
     python train.py game=chronicles players=3 difficulty=easy
     python train.py ppo=demo                     a few minutes on a laptop
+    python train.py game=glow players=3          where seats compete: self-play
     python train.py ppo.n_steps=128 seed=7       any setting of configs/ can be given
     python train.py resume=runs/chronicles-2p-normal/2026-01-31_12-00-00
 
