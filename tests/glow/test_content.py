@@ -128,7 +128,6 @@ def test_spaces_of_the_meeting_track(box: dict[str, Any]) -> None:
 
 def test_every_die(box: dict[str, Any]) -> None:
     dice = box["dice"]["colour"] + box["dawn"]["die"]
-    extra = box["dawn"]["extra_large_dice"]
     assert tuple(die["colour"] for die in dice) == c.COLOUR_NAMES
     for number, die in enumerate(dice):
         faces = [ELEMENT.get(face, c.SPECIAL) for face in die["faces"]]

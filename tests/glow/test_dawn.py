@@ -268,3 +268,27 @@ def test_every_space_without_a_die_gets_a_footprint_on_the_small_board_too() -> 
     assert table.track_footprints == dict.fromkeys(
         ("tree", "water", "cloud", "fire", "rock", "seventh", "eighth"), 1
     )
+
+
+@pytest.mark.parametrize(("draw", "space"), [(0, "tree"), (4, "rock"), (5, "seventh")])
+def test_the_curse_die_may_come_to_the_small_board(draw: int, space: str) -> None:
+    """All spaces that still have a companion are equally likely."""
+    table = Table(*NAMES[:5]).lay_dice()
+    table.lay(
+        tree="A02", water="A03", cloud="A04", fire="A05", rock="A06", sixth="A20", seventh="A07"
+    )
+    table.morning().will_fall(draw).do("recruit A20")
+    assert table.track_dice == {space: ["black"]}
+
+
+def test_the_fifth_seat_returns_the_curse_die_to_the_small_board() -> None:
+    table = Table(*NAMES[:5]).lay_dice().dice("Braccio", small=[("black", "fire")]).evening()
+    assert table.track_dice == {"sixth": ["black"]}
+
+
+def test_two_curse_dice_of_one_seat_both_cancel() -> None:
+    """Zay'Drel's own black die and the small one: both cancel what they show."""
+    table = Table("Zay'Drel", "Orium").give("Zay'Drel", "A04", "B08", "A23")
+    dice = [("black", "rock"), ("green", "tree")]
+    table.dice("Zay'Drel", large=["water", "rock", "water"], small=dice).noon()
+    assert table.legal() == {"resolve A23", "resolve Zay'Drel"}

@@ -259,3 +259,11 @@ def test_graveyard_die_today(today: bool, card: str) -> None:
 def test_boats(boats: int) -> None:
     table = pocana(board="archipelago", boats=boats)
     assert len(table.boats("Pocana")) == boats
+
+
+def test_a_sketal_from_the_graveyard_that_dies_at_once_gives_back_its_unrolled_die() -> None:
+    """Nothing is asked, though Pocana's own large dice are red too."""
+    table = pocana("B18").bury("A17").dice("Pocana", large=["cloud", "cloud", "cloud"]).picks()
+    table.do("take A17", "resolve A17")
+    assert table.large_dice("Pocana") == ["cloud"] * 3 and "red" in table.reserve
+    assert table.legal() == {"stop"}

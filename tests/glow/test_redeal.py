@@ -157,6 +157,24 @@ def test_toms_tiles_to_come_are_hidden_and_those_laid_are_not() -> None:
     }
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_view_of_a_swap_is_unchanged(seat: int) -> None:
+    """The card that Hulios looks at is seen by him alone."""
+    table = Table("Hulios", "Orium").give("Hulios", "A01", "A02").hide("B21")
+    table.dice("Hulios", large=["special", "special"]).swaps()
+    for words in ("swap A01", "take red", "swap A02"):
+        before = np.zeros((1, GAME.features.size), np.int8)
+        GAME.observe(table.match.states, table.match.pack, np.array([seat]), before)
+        kept = table.match.states.copy()
+        for seed in range(10):
+            redealt(table, seat, seed)
+            after = np.zeros_like(before)
+            GAME.observe(table.match.states, table.match.pack, np.array([seat]), after)
+            assert (after == before).all()
+        table.match.restore(kept)
+        table.do(words)
+
+
 @pytest.mark.parametrize("options", [{}, {"dawn": "all"}, {"board": "archipelago"}])
 def test_an_observation_is_unchanged(options: dict) -> None:
     table = Table("Pocana", "Orium", "Eoles", seed=4, **options)
@@ -165,10 +183,11 @@ def test_an_observation_is_unchanged(options: dict) -> None:
         if table.state.moves % 9 == 0:
             kept = table.match.states.copy()
             for seat in range(3):
-                table.match.game.observe(table.match.states, table.match.pack, [seat], row)
+                GAME.observe(table.match.states, table.match.pack, np.array([seat]), row)
                 before = row.copy()
                 redealt(table, seat, 5)
-                table.match.game.observe(table.match.states, table.match.pack, [seat], row)
+                row[:] = 0
+                GAME.observe(table.match.states, table.match.pack, np.array([seat]), row)
                 assert (row == before).all()
                 table.match.restore(kept)
         table.match.step(np.array([rng.choice(np.flatnonzero(table.match.masks[0]))]))

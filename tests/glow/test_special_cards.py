@@ -356,6 +356,26 @@ def test_two_tokens_of_one_spell_resolve_each_by_itself() -> None:
     assert table.legal() == {"resolve S06"} and table.light("Pocana") == 13
 
 
+@pytest.mark.parametrize(("draw", "left"), [(0, ["S04"]), (1, ["S01"])])
+def test_which_of_two_spells_face_down_is_given_up_is_left_to_chance(
+    draw: int, left: list[str]
+) -> None:
+    table = pocana().spell("Pocana", "S01", "S04", hidden=True).party("Pocana", "p15")
+    table.shows("Pocana", "cloud").afternoon().do("walk p16").will_fall(draw).do("lose ?")
+    assert table.spells("Pocana") == ["?"]
+    table.do("stop", "stop")
+    assert table.spells("Pocana") == left
+
+
+def test_spells_of_the_last_day_do_nothing() -> None:
+    table = pocana("A10").day(8).set("Orium", light=30)
+    table.shows("Pocana", "fire fire").shows("Orium", "tree tree").noon().will_fall(0)
+    table.do("resolve A10", "stop", "resolve Orium", "stop")
+    assert table.spells("Orium") == ["?"]
+    table.do("stop", "stop")
+    assert table.is_over and table.state.score[1] == 31 + 10
+
+
 def test_the_skull_spell_kills_the_latest_companion() -> None:
     table = pocana("A22", "A21", "A12").spell("Pocana", "S03")
     table.shows("Pocana", "cloud cloud tree").noon().do("resolve S03")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gloaming.games.glow import text
 from gloaming.games.glow.actions import ACTIONS
-from gloaming.games.glow.observe import FEATURES, WORLD
+from gloaming.games.glow.features import FEATURES, WORLD
 from gloaming.games.glow.options import REWARDS, GlowOptions, encode, load_pack
 from gloaming.games.glow.pointers import POINTERS
 from gloaming.games.glow.rules import RULES
