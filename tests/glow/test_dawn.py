@@ -116,6 +116,18 @@ def test_purge_works_in_the_afternoon_and_not_without_something_to_lose() -> Non
     assert "purge" not in flock().hold("Pocana", purge=1).noon().legal()
 
 
+@pytest.mark.parametrize(("board", "move"), [("shadows", "camp"), ("archipelago", "sail i00 to i06")])
+def test_butterflies_can_be_used_after_the_journey(board: str, move: str) -> None:
+    table = Table("Pocana", "Orium", dawn="anibloom", board=board).give("Pocana", "A22")
+    table.shows("Pocana", "tree").hold("Pocana", purge=1)
+    if board == "shadows":
+        table.party("Pocana", "p05")
+    table.afternoon().do(move)
+    assert table.legal() == {"purge", "stop"}
+    table.do("purge", "lose A22")
+    assert table.companions("Pocana") == []
+
+
 def test_mute_takes_the_dice_of_an_element_out_of_the_day() -> None:
     table = flock("B16", "A21", dice="rock rock water").hold("Pocana", mute=1).noon()
     assert table.legal() == {

@@ -356,6 +356,8 @@ class Rules:
         return self.can_pay(to)
 
     def travel(self) -> set[int]:
+        if self.state.pending[self.state.depth - 1, 3] == a.ARRIVED:
+            return {a.STOP} | self.butterflies()
         state, content = self.state, self.content
         found = {a.STOP} | (self.butterflies() if state.dawn else set())
         if state.board == c.ARCHIPELAGO:

@@ -44,9 +44,10 @@ from gloaming.kernel.actions import Actions
     GIVE_DIE,  # which large die of the colour `a` goes back to the reserve
     GIVE_BUTTERFLY,  # which butterfly is given back, `a` of them; b = 1: as a price
     SACRIFICE,  # which companion or spell is lost; a = why, b = the space walked to
-    TRAVEL,
+    TRAVEL,  # b = 1: the journey is over, butterflies can still be used
     SPEND,  # which die is spent on the step to the space `a`
 ) = range(1, 20)
+ARRIVED = 1  # second number of TRAVEL: no more moves
 DECISIONS = (
     "choose an adventurer",
     "choose Tom's die",

@@ -5,17 +5,9 @@ Seats stand in the order of the chairs, the observing seat's own first.
 
 from __future__ import annotations
 
-from gloaming.games.glow.actions import (
-    DECISIONS,
-    DICE,
-    HELD_NAMES,
-)
-from gloaming.games.glow.content import (
-    load,
-)
-from gloaming.games.glow.sight import (
-    COLUMNS,
-)
+from gloaming.games.glow.actions import DECISIONS, DICE, HELD_NAMES
+from gloaming.games.glow.content import load
+from gloaming.games.glow.sight import COLUMNS
 from gloaming.games.glow.state import (
     ADVENTURERS,
     BUTTERFLIES,
@@ -36,11 +28,7 @@ from gloaming.games.glow.state import (
     TOKENS,
     TRACK,
 )
-from gloaming.kernel.features import (
-    Feature,
-    Features,
-    each,
-)
+from gloaming.kernel.features import Feature, Features, each
 
 _names = load().names
 CHAIRS = ("own", *(f"{k} to the left" for k in range(1, SEATS)))

@@ -8,13 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from gloaming.games.glow.abilities import (
-    ON_PATH,
-    can_pay,
-    is_open,
-    triggered,
-)
+from gloaming.games.glow.abilities import ON_PATH, can_pay, is_open, triggered
 from gloaming.games.glow.actions import (
+    ARRIVED,
     CHOOSE_DIE,
     CLAIM,
     DIE_COLOUR,
@@ -33,16 +29,8 @@ from gloaming.games.glow.actions import (
     TRAVEL,
     USE,
 )
-from gloaming.games.glow.decisions.rolls import (
-    WITH_OTHER,
-)
-from gloaming.games.glow.dice import (
-    cancelled,
-    die_of_card,
-    number_of,
-    small_dice,
-    tally,
-)
+from gloaming.games.glow.decisions.rolls import WITH_OTHER
+from gloaming.games.glow.dice import cancelled, die_of_card, number_of, small_dice, tally
 from gloaming.games.glow.features import (
     ADVENTURER_AT,
     ADVENTURER_BITS,
@@ -96,17 +84,8 @@ from gloaming.games.glow.features import (
     TURNED,
     UNSEEN_AT,
 )
-from gloaming.games.glow.journey import (
-    can_sail,
-    can_step,
-    sail_cost,
-    step_cost,
-)
-from gloaming.games.glow.scoring import (
-    board_points,
-    butterfly_points,
-    fireflies_of,
-)
+from gloaming.games.glow.journey import can_sail, can_step, sail_cost, step_cost
+from gloaming.games.glow.scoring import board_points, butterfly_points, fireflies_of
 from gloaming.games.glow.state import (
     AFTERNOON,
     ARCHIPELAGO,
@@ -143,25 +122,12 @@ from gloaming.games.glow.state import (
     TRACK,
     UNSEEN,
 )
-from gloaming.kernel.bits import (
-    NONE,
-    holds,
-    lowest,
-    without_lowest,
-)
-from gloaming.kernel.jit import (
-    compiled,
-    inlined,
-)
-from gloaming.kernel.layout import (
-    PLAYING,
-)
-from gloaming.kernel.rows import (
-    paste,
-)
-from gloaming.kernel.seats import (
-    clockwise,
-)
+from gloaming.kernel.bits import NONE, holds, lowest, without_lowest
+from gloaming.kernel.jit import compiled, inlined
+from gloaming.kernel.layout import PLAYING
+from gloaming.kernel.pending import second
+from gloaming.kernel.rows import paste
+from gloaming.kernel.seats import clockwise
 
 
 @compiled
@@ -418,7 +384,7 @@ def see_spell(
 @inlined
 def see_board(state: np.record, content: np.record, own: int, out: np.ndarray) -> None:
     """Parties and camps, or boats; what a journey costs."""
-    travels = own_decision(state, own) == TRAVEL
+    travels = own_decision(state, own) == TRAVEL and second(state) != ARRIVED
     if state.board == ARCHIPELAGO:
         for island in range(ISLANDS):
             out[BOATS_AT + island] = state.boats[own, island]

@@ -6,6 +6,7 @@ import numpy as np
 
 from gloaming.games.glow.abilities import BY_EFFECT, ON_PATH, demand
 from gloaming.games.glow.actions import (
+    ARRIVED,
     CAMP,
     COMPANION,
     DIE,
@@ -41,7 +42,9 @@ from gloaming.games.glow.state import (
     FACE_UP,
     GONE,
     LOSE,
+    MUTE,
     OWN_DICE,
+    PURGE,
     RESERVE,
     ROUTES,
     STEPS,
@@ -68,6 +71,9 @@ def legal_travel(state: np.record, content: np.record, mask: np.ndarray) -> None
     seat = seat_of(state)
     counts = tally(state, content, seat)
     mask[STOP] = 1
+    if second(state) == ARRIVED:
+        legal_butterflies(state, seat, mask)
+        return
     if state.board == ARCHIPELAGO:
         for sailing in range(2 * ROUTES):
             if can_sail(state, content, seat, sailing, counts):
@@ -92,15 +98,23 @@ def apply_travel(state: np.record, content: np.record, action: int) -> None:
     if MOVE <= action < MOVE + STEPS:
         set_out(state, content, seat, action - MOVE)
     elif SAIL <= action < SAIL + 2 * ROUTES:
-        pop(state)
+        end_journey(state, seat)
         sail(state, content, seat, action - SAIL)
     elif action == CAMP:
-        pop(state)
+        end_journey(state, seat)
         state.camp[seat] = state.party[seat]
     elif action == STOP:
         pop(state)
     else:
         use_butterfly(state, seat, action)
+
+
+@compiled
+def end_journey(state: np.record, seat: int) -> None:
+    """No more moves today; with a butterfly to use the afternoon is not over yet."""
+    pop(state)
+    if state.dawn and state.butterflies[seat, PURGE] + state.butterflies[seat, MUTE] > 0:
+        push(state, TRAVEL, seat, 0, ARRIVED)
 
 
 # -- Province of Shadows ---------------------------------------------------------------------------
