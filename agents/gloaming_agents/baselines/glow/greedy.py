@@ -9,6 +9,7 @@ from gloaming.games.glow.abilities import triggered
 from gloaming.games.glow.dice import dice_each, has_die, number_of, small_dice, tally
 from gloaming.games.glow.journey import sail_cost, step_cost
 from gloaming.games.glow.state import (
+    ADVENTURERS,
     ARCHIPELAGO,
     BUTTERFLY,
     CARDS,
@@ -21,6 +22,7 @@ from gloaming.games.glow.state import (
     FACE_UP,
     HERO,
     LOSE,
+    OWN_DICE,
     REROLL,
     ROUTES,
     SPECIAL,
@@ -81,6 +83,8 @@ def decide(
         if state.board == ARCHIPELAGO:
             return choose_sailing(state, content, seat, mask)
         return choose_walk(state, content, ahead, ways, prices, seat, mask)
+    if kind == a.CHOOSE_ADVENTURER:
+        return choose_adventurer(content, ahead, mask)
     if kind == a.PAY and mask[a.PAY_BY + 1] and not mask[a.PAY_BY]:
         return np.int64(a.PAY_BY + 1)
     return first_legal(mask)
@@ -155,6 +159,23 @@ def choose_space(
                         worth += CURSE_WORTH if die == CURSE else SMALL_DIE_WORTH
             if worth > best:
                 best, chosen = worth, np.int64(a.SPACE + space)
+    return chosen
+
+
+@compiled
+def choose_adventurer(content: np.record, ahead: np.record, mask: np.ndarray) -> int:
+    """By points, dice, and what the ability brings in a match."""
+    best, chosen = -1e9, first_legal(mask)
+    for adventurer in range(ADVENTURERS):
+        if mask[a.ADVENTURER + adventurer]:
+            source = HERO + adventurer
+            worth = content.points[source] + DAYS * ahead.usual[source] * effect_worth(
+                content, source
+            )
+            for die in range(OWN_DICE):
+                worth += LARGE_DIE_WORTH if content.adventurer_dice[adventurer, die] >= 0 else 0.0
+            if worth > best:
+                best, chosen = worth, np.int64(a.ADVENTURER + adventurer)
     return chosen
 
 

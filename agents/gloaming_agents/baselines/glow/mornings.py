@@ -11,7 +11,6 @@ from gloaming.games.glow.state import (
     ANY_COLOUR,
     ARCHIPELAGO,
     BLACK,
-    ELEMENTS,
     FOOTPRINT,
     HERO,
     IN_RESERVE,
@@ -36,6 +35,7 @@ from gloaming_agents.baselines.glow.sheet import (
     add_source,
     chance_of_bonus,
     expected,
+    fireflies_each,
     foresee_days,
     gain_each,
     noon_worth,
@@ -323,11 +323,14 @@ def adventurer_worth(
         colour = np.int64(content.adventurer_dice[adventurer, die])
         if colour >= 0:
             add_die(sheet, colour, die)
-            special += weights.large_die if colour != BLACK else -weights.large_die
-            if content.faces[colour, 5] >= ELEMENTS and colour != BLACK:
-                special += 3.0 / 6.0 if colour == YELLOW else weights.other_face / 6.0
+            special += weights.own_die if colour != BLACK else -weights.own_die
+            if colour == YELLOW or colour == PURPLE:
+                special += (3.0 if colour == YELLOW else 2.0 * weights.footprint) / 6.0
     foresee_days(sheet, ahead)
     note_prices(sheet, state, content, weights, np.int64(0))
     source = HERO + adventurer
-    daily = expected(sheet, content, source) * gain_each(sheet, content, source) + special
+    times = expected(sheet, content, source, 0.0)
+    if content.form[source] != 0 and content.most[source] == 0:
+        times += weights.pursuit
+    daily = times * (gain_each(sheet, content, source) + fireflies_each(content, source)) + special
     return content.points[source] + daily * sheet.left

@@ -177,7 +177,11 @@ def choose_loss(
                 best, chosen = worth, np.int64(a.COMPANION + k)
     for token in range(TOKENS):
         if mask[a.SPELL_TOKEN + token]:
-            chance = 1.0 - (1.0 - expected_once(sheet, content, SPELL + token)) ** sheet.left
+            chance = (
+                1.0
+                - (1.0 - expected_once(sheet, content, SPELL + token, -weights.shunned))
+                ** sheet.left
+            )
             worth = chance * gain_each(sheet, content, SPELL + token)
             if worth < best:
                 best, chosen = worth, np.int64(a.SPELL_TOKEN + token)

@@ -172,12 +172,14 @@ def note_margin(
     margin = np.float64(fireflies_of(state, seat)) - state.companions[seat, 0]
     daily = np.float64(weights.growth)
     adventurer = HERO + np.int64(state.adventurer[seat])
-    daily += fireflies_each(content, adventurer) * expected(sheet, content, adventurer)
+    daily += fireflies_each(content, adventurer) * expected(
+        sheet, content, adventurer, weights.sought
+    )
     for k in range(state.companions[seat, 0]):
         card = np.int64(state.companions[seat, 1 + k])
         flies = fireflies_each(content, card)
         if flies != 0:
-            daily += flies * expected(sheet, content, card)
+            daily += flies * expected(sheet, content, card, weights.sought)
     sheet.margin = margin + daily * sheet.left
     sheet.spread = weights.spread * math.sqrt(np.float64(sheet.left))
     for k in range(2 * BONUS_REACH + 1):
@@ -213,21 +215,33 @@ def fireflies_each(content: np.record, source: int) -> int:
 
 
 @compiled
-def expected(sheet: np.record, content: np.record, source: int) -> float:
-    """How often an ability triggers on a day to come."""
-    total = 0.0
-    for sample in range(FUTURES):
-        total += triggered(content, source, sheet.future[sample])
-    return total / FUTURES
+def expected(sheet: np.record, content: np.record, source: int, luck: float) -> float:
+    """How often an ability triggers on a day to come.
+
+    Rerolls are for what is wanted and against what is not: ``luck`` from 0 to 1 moves the mean
+    towards that of the better of two rolls, a negative one towards that of the worse.
+    """
+    total, better = 0.0, 0.0
+    for sample in range(FUTURES // 2):
+        one = np.float64(triggered(content, source, sheet.future[sample]))
+        two = np.float64(triggered(content, source, sheet.future[sample + FUTURES // 2]))
+        total += one + two
+        better += max(one, two) if luck > 0 else min(one, two)
+    luck = abs(luck)
+    return ((1.0 - luck) * total + 2.0 * luck * better) / FUTURES
 
 
 @compiled
-def expected_once(sheet: np.record, content: np.record, source: int) -> float:
+def expected_once(sheet: np.record, content: np.record, source: int, luck: float) -> float:
     """The chance that it triggers at all."""
-    total = 0.0
-    for sample in range(FUTURES):
-        total += 1.0 if triggered(content, source, sheet.future[sample]) > 0 else 0.0
-    return total / FUTURES
+    total, better = 0.0, 0.0
+    for sample in range(FUTURES // 2):
+        one = 1.0 if triggered(content, source, sheet.future[sample]) > 0 else 0.0
+        two = 1.0 if triggered(content, source, sheet.future[sample + FUTURES // 2]) > 0 else 0.0
+        total += one + two
+        better += max(one, two) if luck > 0 else min(one, two)
+    luck = abs(luck)
+    return ((1.0 - luck) * total + 2.0 * luck * better) / FUTURES
 
 
 # -- prices ------------------------------------------------------------------------------------
@@ -300,15 +314,18 @@ def prospect(
     alive, still = np.float64(days), 1.0
     light, flies = 0.0, 0.0
     if dies(content, card):
-        chance = expected_once(sheet, content, card)
+        each = gain_each(sheet, content, card)
+        wanted = each > content.points[card] + weights.life * days
+        chance = expected_once(sheet, content, card, weights.sought if wanted else -weights.shunned)
         still = (1.0 - chance) ** days
         alive = (1.0 - still) / chance if chance > 0 else alive
-        each = gain_each(sheet, content, card)
         light += (1.0 - still) * each
         flies += (1.0 - still) * fireflies_each(content, card)
     elif content.form[card] != 0:
-        times = expected(sheet, content, card) * days
-        light += times * gain_each(sheet, content, card)
+        each = gain_each(sheet, content, card)
+        luck = weights.sought if each >= 0.0 else -weights.shunned
+        times = expected(sheet, content, card, luck) * days
+        light += times * each
         flies += times * fireflies_each(content, card)
     light += still * content.points[card]
     flies += still * (content.fireflies[card] - 1)

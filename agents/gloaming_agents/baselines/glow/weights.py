@@ -11,10 +11,10 @@ from gloaming.kernel.layout import table
 
 DEFAULTS: dict[str, float] = {
     "footprint": 1.2,  # a footprint while days are left; 1 on the last
-    "reroll": 1.3,  # a reroll token, while days are left
+    "reroll": 1.6,  # a reroll token, while days are left
     "reroll_day": 1.4,  # a companion's reroll unit, a day
     "large_die": 2.5,  # a Sketal's die, a day
-    "journey_die": 1.0,  # the part of that which the afternoon has
+    "journey_die": 0.6,  # the part of that which the afternoon has
     "butterfly": 2.2,
     "exchange": 1.0,  # a butterfly drawn and another one given back
     "spell": 3.0,  # a spell that another seat draws, in all
@@ -23,8 +23,13 @@ DEFAULTS: dict[str, float] = {
     "shield": 1.5,  # Kaar's, beside its points
     "light_for_reroll": 1.0,  # Crolos, a day
     "other_face": 1.5,  # a special face that is no symbol
-    "growth": -0.1,  # fireflies less companions that a day to come brings
-    "spread": 0.9,  # of the same, for the square root of the days
+    "growth": 0.4,  # fireflies less companions that a day to come brings
+    "spread": 1.2,  # of the same, for the square root of the days
+    "sought": 0.3,  # how far rerolls bring about what is wanted, see `sheet.expected`
+    "shunned": 0.3,  # and keep off what is not
+    "life": 0.5,  # what a companion that kills itself is worth a day, beside its points
+    "pursuit": 0.35,  # how much more often a day an adventurer's ability triggers by rerolls
+    "own_die": 0.8,  # an adventurer's large die, a day
     "typical_dice": 2.0,  # small dice a seat takes a day
     "denial": 0.5,  # how much a rival's loss counts against an own gain, two seats
     "crowd": 0.2,  # the same for the next of more seats
