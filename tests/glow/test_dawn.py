@@ -116,7 +116,9 @@ def test_purge_works_in_the_afternoon_and_not_without_something_to_lose() -> Non
     assert "purge" not in flock().hold("Pocana", purge=1).noon().legal()
 
 
-@pytest.mark.parametrize(("board", "move"), [("shadows", "camp"), ("archipelago", "sail i00 to i06")])
+@pytest.mark.parametrize(
+    ("board", "move"), [("shadows", "camp"), ("archipelago", "sail i00 to i06")]
+)
 def test_butterflies_can_be_used_after_the_journey(board: str, move: str) -> None:
     table = Table("Pocana", "Orium", dawn="anibloom", board=board).give("Pocana", "A22")
     table.shows("Pocana", "tree").hold("Pocana", purge=1)

@@ -8,7 +8,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from gloaming.games.glow.actions import DIE_NUMBER, LARGE_DIE, SKETAL_DIE, SMALL_DIE
+from gloaming.games.glow.actions import (
+    DIE_KIND,
+    DIE_NUMBER,
+    LARGE_DIE,
+    SKETAL_DIE,
+    SMALL_DIE,
+)
 from gloaming.games.glow.state import (
     ASIDE,
     BLACK,
@@ -99,10 +105,36 @@ def number_of(state: np.record, content: np.record, seat: int, die: int) -> int:
 @compiled
 def find_die(state: np.record, content: np.record, seat: int, number: int, but: int) -> int:
     """A die of the seat that is the one of action ``number``, other than ``but``; or -1."""
-    for die in range(dice_each(state)):
+    kind = DIE_KIND[number]
+    if kind == SMALL_DIE:
+        start, stop = FIRST_SMALL, dice_each(state)
+    elif kind == LARGE_DIE:
+        start, stop = 0, OWN_DICE
+    else:
+        start, stop = OWN_DICE, FIRST_SMALL
+    for die in range(start, stop):
         if die != but and number_of(state, content, seat, die) == number:
             return die
     return np.int64(-1)
+
+
+@compiled
+def mark_dice(state: np.record, content: np.record, seat: int, first: int, row: np.ndarray) -> None:
+    """Set ``row[first + number]`` (int8) to 1 for every die of the seat that has been rolled.
+
+    Whose a small die is is as good as random, so there are no branches to be mistaken about.
+    """
+    for die in range(OWN_DICE):
+        number = number_of(state, content, seat, die)
+        if number >= 0:
+            row[first + number] = 1
+    for colour in range(RESERVE):
+        if state.reserve_seat[colour] == seat and state.reserve_face[colour] >= 0:
+            row[first + DIE_NUMBER[SKETAL_DIE, colour] + state.reserve_face[colour]] = 1
+    for die in range(small_dice(state)):
+        face = np.int64(state.small_face[die])
+        number = DIE_NUMBER[SMALL_DIE, content.small_colour[die]] + max(face, 0)
+        row[first + number] |= 1 if face >= 0 and state.small_at[die] == HELD + seat else 0
 
 
 @compiled

@@ -18,8 +18,8 @@ from gloaming.games.glow.actions import (
 )
 from gloaming.games.glow.cards import gain
 from gloaming.games.glow.dice import (
-    dice_each,
     find_die,
+    mark_dice,
     number_of,
     pink_die,
     roll_die,
@@ -34,6 +34,7 @@ from gloaming.games.glow.state import (
     ICONS,
     LIGHT,
     LIGHT_FOR_REROLL,
+    OWN_DICE,
     SPECIAL,
     WITH_SPECIAL,
 )
@@ -69,15 +70,16 @@ def start_rolls(state: np.record, content: np.record, seat: int) -> None:
 def legal_roll(state: np.record, content: np.record, mask: np.ndarray) -> None:
     """Keep the dice, or choose one; a gray die that shows the choice must be turned first."""
     seat = seat_of(state)
-    payable, free = units(state, content, seat) >= TO_REROLL, False
-    for die in range(dice_each(state)):
-        number = number_of(state, content, seat, die)
-        if number >= 0:
-            waits = DIE_COLOUR[number] == GRAY and DIE_SYMBOL[number] == SPECIAL
-            free = free or waits
-            if payable or waits:
+    if units(state, content, seat) >= TO_REROLL:
+        mark_dice(state, content, seat, DIE, mask)
+    waits = False
+    if state.dawn:
+        for die in range(OWN_DICE):
+            number = number_of(state, content, seat, die)
+            if number >= 0 and is_free(number):
                 mask[DIE + number] = 1
-    if not free:
+                waits = True
+    if not waits:
         mask[KEEP] = 1
 
 
@@ -118,12 +120,10 @@ def mark_others(
     state: np.record, content: np.record, seat: int, chosen: int, mask: np.ndarray
 ) -> None:
     """Dice that can be rerolled together with the chosen one."""
+    mark_dice(state, content, seat, DIE, mask)
     this = find_die(state, content, seat, chosen, -1)
-    for die in range(dice_each(state)):
-        if die != this:
-            number = number_of(state, content, seat, die)
-            if number >= 0:
-                mask[DIE + number] = 1
+    if find_die(state, content, seat, chosen, this) < 0:
+        mask[DIE + chosen] = 0
 
 
 @compiled
