@@ -15,9 +15,10 @@ from gloaming.games.glow.state import (
     MUTE,
 )
 from gloaming.kernel.bits import ALL, NONE
-from gloaming.kernel.jit import compiled
+from gloaming.kernel.jit import compiled, inlined
+from gloaming.kernel.rows import fill
 from gloaming_agents.baselines.glow.foresight import best_sailing
-from gloaming_agents.baselines.glow.sheet import noon_worth, prepare
+from gloaming_agents.baselines.glow.sheet import FORGOTTEN, MEMORY, SPREADER, noon_worth, prepare
 from gloaming_agents.baselines.glow.ways import best_way, doors_of, explore, rank_ways
 
 LEAST_MUTE = 1.0  # what muting an element must bring
@@ -34,6 +35,7 @@ def plan_journey(
     else:
         closed = np.int64(state.camp[seat]) if state.own_camp_closed else np.int64(-1)
         look_around(sheet, ways, state, content, ahead, NONE, ALL, closed)
+    forget(sheet)
 
 
 @compiled
@@ -105,8 +107,22 @@ def dice_worth(
     sheet: np.record, ways: np.record, state: np.record, content: np.record, weights: np.record,
     counts: int,
 ) -> float:  # fmt: skip
-    """What noon and the afternoon are worth with these counting dice."""
-    return noon_worth(sheet, content, weights, counts) + journey_worth(sheet, ways, state, counts)
+    """What noon and the afternoon are worth with these counting dice.
+
+    The same tallies come up again and again, so their worth is remembered.
+    """
+    place = ((counts * SPREADER) >> 40) & (MEMORY - 1)
+    if sheet.known[place] != counts:
+        worth = noon_worth(sheet, content, weights, counts)
+        sheet.known_worth[place] = worth + journey_worth(sheet, ways, state, counts)
+        sheet.known[place] = counts
+    return sheet.known_worth[place]
+
+
+@inlined
+def forget(sheet: np.record) -> None:
+    """Something else than the dice has changed."""
+    fill(sheet.known, FORGOTTEN)
 
 
 @compiled

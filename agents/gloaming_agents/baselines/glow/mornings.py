@@ -27,7 +27,7 @@ from gloaming.games.glow.state import (
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.pending import kind_of
 from gloaming.kernel.seats import clockwise
-from gloaming_agents.baselines.glow.journeys import dice_worth, plan_journey
+from gloaming_agents.baselines.glow.journeys import dice_worth, forget, plan_journey
 from gloaming_agents.baselines.glow.sheet import (
     BONUS_REACH,
     FUTURES,
@@ -166,6 +166,7 @@ def today_worth(
     weights: np.record,
 ) -> float:  # fmt: skip
     """What noon and the afternoon bring on average with the dice of the sheet."""
+    forget(sheet)
     total = 0.0
     for sample in range(TODAYS):
         counts, bits = np.int64(0), np.int64(0)

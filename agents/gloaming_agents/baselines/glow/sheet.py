@@ -50,6 +50,9 @@ MOST_DICE = 20
 MOST_SOURCES = 24
 BONUS_REACH = 16  # fireflies more or fewer that the bonus is noted for
 MOST_TIMES = 100
+MEMORY = 256  # tallies that are remembered
+SPREADER = 0x5851F42D4C957F2D  # spreads tallies over the memory
+FORGOTTEN = -1  # no tally
 
 SHEET = table(
     seat=np.int64,
@@ -81,6 +84,9 @@ SHEET = table(
     future=(np.int64, FUTURES),  # tallies
     sail=(np.float64, 6),  # what an afternoon is worth with so many different elements
     footprints=np.int64,
+    # what tallies were found to be worth, while nothing else changes
+    known=(np.int64, MEMORY),
+    known_worth=(np.float64, MEMORY),
 )
 
 

@@ -25,7 +25,7 @@ DEFAULTS: dict[str, float] = {
     "other_face": 1.5,  # a special face that is no symbol
     "growth": 0.4,  # fireflies less companions that a day to come brings
     "spread": 1.2,  # of the same, for the square root of the days
-    "sought": 0.3,  # how far rerolls bring about what is wanted, see `sheet.expected`
+    "sought": 0.5,  # how far rerolls bring about what is wanted, see `sheet.expected`
     "shunned": 0.3,  # and keep off what is not
     "life": 0.5,  # what a companion that kills itself is worth a day, beside its points
     "pursuit": 0.35,  # how much more often a day an adventurer's ability triggers by rerolls
