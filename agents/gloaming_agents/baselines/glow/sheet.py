@@ -18,6 +18,7 @@ from gloaming.games.glow.dice import (
 )
 from gloaming.games.glow.scoring import fireflies_of
 from gloaming.games.glow.state import (
+    ARCHIPELAGO,
     BLACK,
     BUTTERFLY,
     DAYS,
@@ -101,7 +102,8 @@ def prepare(
     sheet.footprints = state.footprints[seat]
     sheet.faces_due, sheet.die_day = 1, weights.large_die
     note_dice(sheet, state, content, ahead, seat)
-    dice = count_large(sheet) + np.int64(weights.typical_dice)
+    small = weights.sea_dice if state.board == ARCHIPELAGO else weights.land_dice
+    dice = count_large(sheet) + np.int64(small)
     sheet.strength = min(max(dice - FEWEST_DICE, 0), STRENGTHS - 1)
     foresee_days(sheet, ahead)
     note_margin(sheet, state, content, weights, seat)

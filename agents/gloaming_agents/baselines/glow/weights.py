@@ -30,9 +30,10 @@ DEFAULTS: dict[str, float] = {
     "life": 0.5,  # what a companion that kills itself is worth a day, beside its points
     "pursuit": 0.35,  # how much more often a day an adventurer's ability triggers by rerolls
     "own_die": 0.8,  # an adventurer's large die, a day
-    "typical_dice": 2.0,  # small dice a seat takes a day
+    "land_dice": 2.0,  # small dice that journeys over land count on, a day
+    "sea_dice": 1.0,  # and sailings
     "denial": 0.5,  # how much a rival's loss counts against an own gain, two seats
-    "crowd": 0.2,  # the same for the next of more seats
+    "crowd": 0.3,  # the same for the next of more seats
     "least_gain": 0.05,  # of a reroll
     "tom": 0.8,  # a light of Tom's
 }
