@@ -26,7 +26,10 @@ def command(*arguments: str) -> subprocess.CompletedProcess[str]:
     ("arguments", "line"),
     [
         (("train.py", "ppo.n_step=5"), "train.py: there is no setting 'ppo.n_step'; did you mean"),
-        (("train.py", "game=chess"), "train.py: game is 'chess'; allowed are ['chronicles', 'glow']"),
+        (
+            ("train.py", "game=chess"),
+            "train.py: game is 'chess'; allowed are ['chronicles', 'glow']",
+        ),
         (("train.py", "ppo=null"), "train.py: Config group override must be a string"),
         (("train.py", "ppo.gamma=2"), "train.py: ppo.gamma is 2; allowed are numbers 0 to 1"),
         (("train.py", "resume=nowhere"), "train.py: resume is 'nowhere'; allowed is the folder"),

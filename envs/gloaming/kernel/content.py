@@ -9,15 +9,19 @@ entry and field is wrong, what is allowed there, and the nearest right name.
 from __future__ import annotations
 
 import difflib
+import functools
 import hashlib
 import json
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+
+BASE = "base"
+"""The name of the pack that comes with a game."""
 
 LISTED = 12
 """Allowed names that an error lists in full; of more, it lists this many and counts the rest."""
@@ -281,6 +285,28 @@ def read(path: str | Path) -> Source:
             data[key] = value
             files[key] = one.name
     return Source(data, files, path.name)
+
+
+def loader(base: Path, build: Callable[[Source, str], Pack]) -> Callable[[str | Path | None], Pack]:
+    """A function that loads packs, each kept until its files change.
+
+    ``None`` and ``"base"`` stand for the pack in the folder ``base``, all else for its own path.
+    ``build`` checks parsed data and turns it into a pack of a name.
+    """
+
+    @functools.lru_cache(maxsize=16)
+    def kept(path: Path, source: str, stamps: tuple[tuple[str, int, int], ...]) -> Pack:
+        return build(read(path), source)
+
+    def load(source: str | Path | None) -> Pack:
+        if source is None or source == BASE:
+            return kept(base, BASE, ())
+        path = Path(source).expanduser().resolve()
+        files = [path] if path.is_file() else sorted(path.glob("*.toml"))
+        stamps = tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files)
+        return kept(path, str(source), stamps)
+
+    return load
 
 
 def digest(data: Mapping[str, Any]) -> str:

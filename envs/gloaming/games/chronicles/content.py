@@ -8,7 +8,6 @@ Quests are read in ``content_quests.py``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -18,9 +17,8 @@ import numpy as np
 from gloaming.games.chronicles import state as c
 from gloaming.games.chronicles.content_boards import boards, can_be_laid
 from gloaming.games.chronicles.content_quests import read_quests
-from gloaming.kernel.content import ContentError, Entry, Pack, Source, numbered, read
+from gloaming.kernel.content import BASE, ContentError, Entry, Pack, Source, loader, numbered
 
-BASE = "base"
 BASE_FOLDER = Path(__file__).with_name("content")
 TABLES = ("die", "team_health", "darkness_deck", "hero", "shadows", "tile", "card", "quest")
 
@@ -79,17 +77,7 @@ def load(source: str | Path | None = None) -> Pack:
     Raises:
         ContentError: naming the file, the entry and the field that cannot be used.
     """
-    if source is None or source == BASE:
-        return _load(BASE_FOLDER, BASE, ())
-    path = Path(source).expanduser().resolve()
-    files = [path] if path.is_file() else sorted(path.glob("*.toml"))
-    stamps = tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files)
-    return _load(path, str(source), stamps)
-
-
-@lru_cache(maxsize=16)
-def _load(path: Path, source: str, stamps: tuple[tuple[str, int, int], ...]) -> Pack:
-    return build(read(path), source)
+    return _load(source)
 
 
 def build(source: Source, name: str = BASE) -> Pack:
@@ -110,6 +98,9 @@ def build(source: Source, name: str = BASE) -> Pack:
     read_quests(source, content, names, heroes, tiles, spaces)
     table.flags.writeable = False
     return Pack(table, MappingProxyType(names), source.digest, name, source.designed)
+
+
+_load = loader(BASE_FOLDER, build)
 
 
 # -- figures of the table ----------------------------------------------------------------------

@@ -7,7 +7,6 @@ The other ``content_*.py`` files read abilities, dice, boards, and what only som
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -42,9 +41,8 @@ from gloaming.games.glow.content_extras import (
     read_solo,
 )
 from gloaming.games.glow.sight import describe
-from gloaming.kernel.content import Entry, Pack, Source, numbered, read
+from gloaming.kernel.content import BASE, Entry, Pack, Source, loader, numbered
 
-BASE = "base"
 BASE_FOLDER = Path(__file__).with_name("content")
 TABLES = (
     "figures",
@@ -93,17 +91,7 @@ def load(source: str | Path | None = None) -> Pack:
     Raises:
         ContentError: naming the file, the entry and the field that cannot be used.
     """
-    if source is None or source == BASE:
-        return _load(BASE_FOLDER, BASE, ())
-    path = Path(source).expanduser().resolve()
-    files = [path] if path.is_file() else sorted(path.glob("*.toml"))
-    stamps = tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files)
-    return _load(path, str(source), stamps)
-
-
-@lru_cache(maxsize=16)
-def _load(path: Path, source: str, stamps: tuple[tuple[str, int, int], ...]) -> Pack:
-    return build(read(path), source)
+    return _load(source)
 
 
 def build(source: Source, name: str = BASE) -> Pack:
@@ -137,6 +125,9 @@ def build(source: Source, name: str = BASE) -> Pack:
     describe(content)
     table.flags.writeable = False
     return Pack(table, MappingProxyType(names), source.digest, name, source.designed)
+
+
+_load = loader(BASE_FOLDER, build)
 
 
 # -- figures of the table ----------------------------------------------------------------------
