@@ -160,10 +160,10 @@ def test_a_margin_is_the_lead_over_the_others() -> None:
 
 @pytest.mark.parametrize(
     ("lowest", "reward", "won"),
-    [(104, 0, True), (130, 0.25, True), (52, -0.5, False), (13, -0.875, False)],
+    [(111, 0, True), (148, 0.3333, True), (37, -0.6667, False), (0, -1, False)],
 )
 def test_a_team_is_as_good_as_its_lowest_score(lowest: int, reward: float, won: bool) -> None:
-    """Against a par of 104 on the Province of Shadows."""
+    """Against a par of 111 on the Province of Shadows."""
     table = table_of(objective="team").set("Orium", light=lowest).set("Noctiluca", light=150)
     ended(table)
     assert rewards(table) == [reward, reward]

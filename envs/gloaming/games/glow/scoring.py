@@ -23,7 +23,7 @@ from gloaming.kernel.layout import FINISHED, LOST, WON
 MARGIN_UNIT = 50.0
 """Light of a lead that counts as 1 for ``objective="margin"``."""
 
-PAR = np.array([[0, 98, 104, 90, 81, 85, 84], [0, 104, 109, 97, 88, 92, 91]], np.float64)
+PAR = np.array([[0, 118, 111, 99, 86, 89, 86], [0, 120, 117, 104, 93, 95, 95]], np.float64)
 """Par of ``objective="team"`` by board and seats, frozen: the median of the lowest final light at
 tables of experts (``python -m gloaming_agents.baselines.glow.par``)."""
 
