@@ -104,7 +104,9 @@ def parse(arguments: list[str]) -> Setup:
 
 
 def plain_value(text: str) -> Any:
-    """A whole number, true, false or none where the text is one; a tuple where it has commas."""
+    """A whole number, true, false or none where the text is one; a tuple where it is a list."""
+    if text.startswith("[") and text.endswith("]"):
+        text = text[1:-1] + ","
     if "," in text:
         return tuple(plain_value(part.strip()) for part in text.split(",") if part.strip())
     words: dict[str, Any] = {"true": True, "false": False, "none": None, "null": None}
@@ -227,7 +229,11 @@ class Match:
         scores = [
             f"{self.name(seat)} {self.state['score'][seat]:g}" for seat in range(self.batch.seats)
         ]
-        return f"{told} Scores: {', '.join(scores)}."
+        paid = self.state["reward"][: self.batch.seats]  # tells ties apart as the rules do
+        first = [self.name(int(seat)) for seat in np.flatnonzero(paid == paid.max())]
+        winner = "The winner is " + first[0] if len(first) == 1 else "They share the win"
+        shared = "" if len(first) == 1 else f": {' and '.join(first)}"
+        return f"{told} Scores: {', '.join(scores)}. {winner}{shared}."
 
     def _step(self, action: int) -> None:
         self.batch.step(np.array([action]))

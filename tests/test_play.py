@@ -198,6 +198,12 @@ def test_a_saved_match_can_be_replayed(tmp_path: Path, monkeypatch: pytest.Monke
     assert [path.name for path in tmp_path.iterdir()] == ["my match.json"]
 
 
+def test_lists_in_brackets_and_without() -> None:
+    assert play.plain_value("[Braccio,Pocana]") == ("Braccio", "Pocana")
+    assert play.plain_value("Braccio,Pocana") == ("Braccio", "Pocana")
+    assert play.plain_value("[Braccio]") == ("Braccio",)
+
+
 def test_outcomes_in_words() -> None:
     match, _ = converse("toy seed=4 players=3", *[])
     for status, cause, words in [
@@ -208,7 +214,11 @@ def test_outcomes_in_words() -> None:
         assert match.outcome() == words
     match.batch.options = toy.RivalOptions(players=3)
     match.batch.states["score"] = [[3, 1.5, 0, 0, 0, 0]]
-    assert match.outcome().endswith("Scores: You 3, Seat 1 (random) 1.5, Seat 2 (random) 0.")
+    match.batch.states["reward"] = [[1, 0, -1, 0, 0, 0]]
+    scores = "Scores: You 3, Seat 1 (random) 1.5, Seat 2 (random) 0."
+    assert match.outcome().endswith(f"{scores} The winner is You.")
+    match.batch.states["reward"] = [[0.5, 0.5, -1, 0, 0, 0]]
+    assert match.outcome().endswith(f"{scores} They share the win: You and Seat 1 (random).")
     stopped, shown = converse("toy seed=4 seat=all max_moves=2", "3")
     assert stopped.over
     assert "The match was stopped after 2 decisions." in shown

@@ -98,10 +98,12 @@ def explain(error: Exception, names: Callable[[], list[str]]) -> str:
 
 
 def _names(configs: Path, name: str) -> list[str]:
-    """All settings of a config, with dots."""
+    """All settings of a config, with dots; those of the game and the group that were asked for."""
     GlobalHydra.instance().clear()
+    groups = [word for word in sys.argv[1:] if re.fullmatch(r"(game|ppo)=\w+", word)]
+    groups = [word for word in groups if (configs / f"{word.replace('=', '/')}.yaml").is_file()]
     with hydra.initialize_config_dir(str(configs.resolve()), version_base="1.3"):
-        values = OmegaConf.to_container(hydra.compose(name))
+        values = OmegaConf.to_container(hydra.compose(name, groups))
     assert isinstance(values, dict)
     return sorted(_flat({str(k): v for k, v in values.items()}))
 

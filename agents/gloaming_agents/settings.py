@@ -146,7 +146,9 @@ def build(kind: type[T], values: Mapping[str, Any], prefix: str = "", **fixed: A
 
 def unknown(name: str, allowed: Sequence[str]) -> str:
     """The message for a setting that does not exist."""
-    return f"there is no setting {name!r}{near(name, allowed)}; there are {', '.join(allowed)}"
+    ends = [other for other in allowed if other.endswith(f".{name}")]  # board: game.board
+    hint = f"; did you mean {ends[0]!r}?" if ends else near(name, allowed)
+    return f"there is no setting {name!r}{hint}; there are {', '.join(allowed)}"
 
 
 @dataclass(frozen=True)

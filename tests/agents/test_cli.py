@@ -30,6 +30,14 @@ def command(*arguments: str) -> subprocess.CompletedProcess[str]:
             ("train.py", "game=chess"),
             "train.py: game is 'chess'; allowed are ['chronicles', 'glow']",
         ),
+        (
+            ("train.py", "board=archipelago", "game=glow"),
+            "train.py: there is no setting 'board'; did you mean 'game.board'?",
+        ),
+        (
+            ("train.py", "game=glow", "game.bord=archipelago"),
+            "train.py: there is no setting 'game.bord'; did you mean 'game.board'?",
+        ),
         (("train.py", "ppo=null"), "train.py: Config group override must be a string"),
         (("train.py", "ppo.gamma=2"), "train.py: ppo.gamma is 2; allowed are numbers 0 to 1"),
         (("train.py", "resume=nowhere"), "train.py: resume is 'nowhere'; allowed is the folder"),

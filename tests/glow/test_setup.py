@@ -275,3 +275,11 @@ def test_the_small_board_has_dice_and_combined_spaces_of_its_own(
 def test_named_adventurers_sit_where_they_are_named() -> None:
     table = Table("Eoles", "Orium", "Braccio", first=2)
     assert table.seats == ["Eoles", "Orium", "Braccio"] and table.decider == "Braccio"
+
+
+def test_adventurers_by_name() -> None:
+    assert GlowOptions(players=1, adventurers="Braccio").adventurers == ("Braccio",)
+    with pytest.raises(ValueError, match="or a list with a name for each seat"):
+        GlowOptions(players=2, adventurers="Braccio")
+    with pytest.raises(TypeError, match="dawn is True; expected 'all', or a list of any of"):
+        GlowOptions(dawn=True)

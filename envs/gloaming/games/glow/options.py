@@ -58,7 +58,8 @@ class GlowOptions:
         board: ``shadows`` (Province of Shadows), ``archipelago`` (of Darkness), or ``random``.
         objective: what seats are rewarded for. ``win``: the final rank, from +1 to -1; ``margin``:
             the lead over the mean of the others, in units of 50 light; ``team``: the table's
-            lowest score against a frozen par, from -1 to 1. Solo ``win`` is +1 or -1.
+            lowest score against a frozen par, from -1 to 1. Alone ``win`` is +1 or -1 against Tom;
+            with ``team`` he plays, but only par counts.
         adventurers: ``choose`` (each seat picks one), ``random``, or a name for each seat.
         first: seat of the first player, or None to draw it.
         dawn: companion sets of the Dawn expansion in play: any of ``elemental``, ``anibloom``
@@ -120,9 +121,15 @@ class GlowOptions:
         object.__setattr__(self, "content", check_content(self.content))
 
     def _check_adventurers(self) -> None:
-        if isinstance(self.adventurers, str):
-            check_name("adventurers", self.adventurers, DEALS)
+        if isinstance(self.adventurers, str) and self.adventurers in DEALS:
             return
+        if isinstance(self.adventurers, str) and self.players > 1:
+            raise ValueError(
+                f"adventurers is {self.adventurers!r}; allowed are {list(DEALS)}, or a list with a"
+                " name for each seat"
+            )
+        if isinstance(self.adventurers, str):
+            object.__setattr__(self, "adventurers", (self.adventurers,))
         named = names_of("adventurers", self.adventurers)
         if len(named) != self.players:
             raise ValueError(
@@ -210,6 +217,8 @@ def _sets(value: Any, players: int) -> tuple[str, ...]:
         if value == "all":
             return SETS
         value = (value,)
+    if not isinstance(value, Sequence):
+        raise TypeError(f"dawn is {value!r}; expected 'all', or a list of any of {list(SETS)}")
     named: Sequence[str] = names_of("dawn", value)
     for name in named:
         check_name("dawn", name, (*SETS, "all"))
