@@ -1,4 +1,9 @@
-"""Glow, a competitive game for two to four players (up to six with Dawn), or one against Tom."""
+"""Glow, a competitive game for two to four players (up to six with Dawn), or one against Tom.
+
+For eight days everybody recruits a companion with the dice beside it, rolls, lets cards work and
+travels over one of two boards; whoever ends with the most light wins. ``objective`` says what seats
+are paid for at the end: their rank, their lead, or, as a team, the lowest score of all.
+"""
 
 from __future__ import annotations
 
