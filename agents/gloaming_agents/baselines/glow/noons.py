@@ -6,7 +6,7 @@ import numpy as np
 
 from gloaming.games.glow import actions as a
 from gloaming.games.glow.abilities import triggered
-from gloaming.games.glow.dice import die_of_card, tally
+from gloaming.games.glow.dice import die_of_card, of, tally
 from gloaming.games.glow.state import (
     BUTTERFLY_COLOURS,
     CARDS,
@@ -114,7 +114,7 @@ def order_of(
         colour = die_of_card(state, source)
         if colour >= 0 and state.reserve_face[colour] >= 0:
             lane = np.int64(state.reserve_face[colour])
-            if lane < ELEMENTS and counts >> 8 * lane & 255:
+            if lane < ELEMENTS and of(counts, lane) > 0:
                 after = noon_worth(sheet, content, weights, counts - (np.int64(1) << 8 * lane))
                 if after > noon_worth(sheet, content, weights, counts):
                     return CLOSER
@@ -146,7 +146,7 @@ def choose_butterfly(
     looked = False
     now = 0.0
     for element in range(ELEMENTS):
-        if mask[a.MUTE_ELEMENT + element] and counts >> 8 * element & 255:
+        if mask[a.MUTE_ELEMENT + element] and of(counts, element) > 0:
             if not looked:
                 plan_journey(sheet, ways, state, content, ahead)
                 now = dice_worth(sheet, ways, state, content, weights, counts)

@@ -100,22 +100,16 @@ def take_die(
 @compiled
 def part(state: np.record, content: np.record, seat: int, card: int) -> None:
     """A companion leaves its seat, and what it brought goes with it."""
-    let_go(state, content, seat, card)
+    pile = state.companions[seat]
+    take_at(state, pile, find(pile, card))
+    state.points[seat] -= content.points[card]
+    state.printed[seat] -= content.fireflies[card]
     colour = die_of_card(state, card)
     if colour >= 0:
         return_die(state, colour)
     if content.special[card] == SHIELD:
         state.immune[seat] = 0
         set_black_dice(state, content, seat, UNROLLED)
-
-
-@compiled
-def let_go(state: np.record, content: np.record, seat: int, card: int) -> None:
-    """A companion is no longer its seat's."""
-    pile = state.companions[seat]
-    take_at(state, pile, find(pile, card))
-    state.points[seat] -= content.points[card]
-    state.printed[seat] -= content.fireflies[card]
 
 
 @compiled

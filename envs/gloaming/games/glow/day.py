@@ -122,7 +122,7 @@ def end_phase(state: np.record, content: np.record) -> None:
 
 @compiled
 def claim_dice(state: np.record, content: np.record, seat: int) -> None:
-    """facts: Sketals without a die may take one that has come back, in the order of joining."""
+    """reading: Sketals without a die may take one that has come back, in the order of joining."""
     if not state.late_dice or state.rounds == 1:
         return
     for k in range(state.companions[seat, 0] - 1, -1, -1):
@@ -192,6 +192,6 @@ def unroll(state: np.record) -> None:
 
 @compiled
 def put_a_cards_away(state: np.record, content: np.record) -> None:
-    """facts: solo. The B cards take over; A cards that are left are not used."""
+    """reading: solo. The B cards take over; A cards that are left are not used."""
     while state.deck[0] > 0 and content.deck[state.deck[state.deck[0]]] == 0:
         lay_in_graveyard(state, take(state, state.deck))

@@ -90,7 +90,7 @@ def clear_table(state: np.record) -> None:
 @compiled
 def build_deck(state: np.record, content: np.record, options: np.record) -> None:
     """rules: A cards on top of B cards. Three of each are removed unseen, but not alone."""
-    # facts: five players with all three sets: the cards that one random set replaces leave
+    # reading: five players with all three sets: the cards that one random set replaces leave
     leaves = np.int64(options.sets)
     if options.seats >= 5:
         leaves = 0

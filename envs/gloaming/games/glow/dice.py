@@ -28,7 +28,6 @@ from gloaming.games.glow.state import (
     PINK,
     PURPLE,
     RESERVE,
-    SMALL,
     SMALL_BASE,
     SMALL_FIVE,
     SMALL_SIX,
@@ -42,7 +41,6 @@ from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.seats import clockwise
 
 FIRST_SMALL = OWN_DICE + RESERVE
-DICE_EACH = FIRST_SMALL + SMALL
 
 
 @inlined
@@ -227,7 +225,7 @@ def cancelled(state: np.record, content: np.record, seat: int) -> int:
 
 @compiled
 def tally(state: np.record, content: np.record, seat: int) -> int:
-    """The counting dice of a seat. facts: how many dice show each symbol, less those cancelled."""
+    """The counting dice of a seat: how many show each symbol, less those cancelled."""
     bits = cancelled(state, content, seat)
     packed = np.int64(0)
     for symbol in range(SYMBOLS):

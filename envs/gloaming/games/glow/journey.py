@@ -16,7 +16,7 @@ from gloaming.kernel.jit import compiled, inlined
 def step_cost(state: np.record, content: np.record, seat: int, to: int, counts: int) -> int:
     """Footprints that a step costs: the toll, and one for each symbol that is wrong.
 
-    facts: a needed element asks for an unspent die; a crossed-out one for no die at all, spent
+    reading: a needed element asks for an unspent die; a crossed-out one for no die at all, spent
     dice included.
     """
     cost = np.int64(content.toll[to])
@@ -70,7 +70,7 @@ def can_step(state: np.record, content: np.record, seat: int, to: int, counts: i
 
 @compiled
 def can_pass_skull(state: np.record, content: np.record, seat: int, to: int) -> bool:
-    """facts: what is lost to the skull is gone before the step is paid."""
+    """reading: what is lost to the skull is gone before the step is paid."""
     if state.companions[seat, 0] == 0 or has_spell(state, seat):
         if can_pay_step(state, content, seat, to):
             return True

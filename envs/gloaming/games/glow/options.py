@@ -28,6 +28,15 @@ OBJECTIVES = ("win", "margin", "team")
 DEALS = ("choose", "random")
 REWARDS = ("sparse", "shaped")
 SETS_NEEDED = {5: 2, 6: 3}  # by players
+SWITCHES = (
+    "own_camp_closed",
+    "late_dice",
+    "kaar_must_move",
+    "cromaug_itself",
+    "graveyard_die_today",
+)
+"""Options for readings that differ between the sources, each true or false."""
+
 DRAWN = -1  # left to chance
 CHOSEN = -2  # left to the players
 
@@ -101,13 +110,7 @@ class GlowOptions:
         check_name("objective", self.objective, OBJECTIVES)
         check_name("reward", self.reward, REWARDS)
         check_range("boats", self.boats, 3, 4)
-        for field in (
-            "own_camp_closed",
-            "late_dice",
-            "kaar_must_move",
-            "cromaug_itself",
-            "graveyard_die_today",
-        ):
+        for field in SWITCHES:
             check_flag(field, getattr(self, field))
         if self.dawn_adventurers is not None:
             check_flag("dawn_adventurers", self.dawn_adventurers)
@@ -180,14 +183,7 @@ def encode(options: GlowOptions, pack: Pack) -> np.ndarray:
     record["sets"] = sum(1 << SETS.index(name) for name in options.dawn or ())
     record["dawn"] = options.uses_dawn
     record["dawn_adventurers"] = options.all_adventurers
-    for field in (
-        "boats",
-        "own_camp_closed",
-        "late_dice",
-        "kaar_must_move",
-        "cromaug_itself",
-        "graveyard_die_today",
-    ):
+    for field in ("boats", *SWITCHES):
         record[field] = getattr(options, field)
     record["adventurer"] = DRAWN if options.adventurers == "random" else CHOSEN
     if not isinstance(options.adventurers, str):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gloaming.games.glow.dice import rolled, rolled_element
+from gloaming.games.glow.journey import ends_of
 from gloaming.games.glow.state import (
     ARCHIPELAGO,
     ASIDE,
@@ -30,7 +31,7 @@ TOM_FOOTPRINTS, TOM_LIGHT = 2, 3  # what his special faces bring
 def can_be_toms(state: np.record, content: np.record, colour: int) -> bool:
     """Whether a large die of the colour is left in the box for Tom.
 
-    facts: two different colours, not purple together with yellow.
+    reading: two different colours, not purple together with yellow.
     """
     for die in range(2):
         other = state.tom_colour[die]
@@ -83,7 +84,7 @@ def is_toms(state: np.record, space: int) -> bool:
 
 @compiled
 def run_tile(state: np.record, content: np.record, space: int) -> None:
-    """facts: recruiting from a space first runs its tile; a new one takes its place."""
+    """reading: recruiting from a space first runs its tile; a new one takes its place."""
     tile = np.int64(state.tile_at[space])
     if content.tile_band[tile] > 0:
         state.tom_band += content.tile_band[tile]
@@ -110,29 +111,24 @@ def sail_tom(state: np.record, content: np.record, highest: bool) -> None:
     for ring in range(2):
         best, chosen = -1, -1
         for sailing in range(2 * ROUTES):
-            here, there = np.int64(0), np.int64(0)
-            route = sailing % ROUTES
-            if sailing < ROUTES:
-                here, there = np.int64(content.route[route, 0]), np.int64(content.route[route, 1])
-            else:
-                here, there = np.int64(content.route[route, 1]), np.int64(content.route[route, 0])
+            here, there = ends_of(content, sailing)
             if state.tom_boats[here] == 0 or state.tom_boats[there] > 0:
                 continue
             if content.island_ring[here] != ring or content.island_ring[there] != ring + 1:
                 continue
-            rank = ISLANDS * np.int64(content.route_high[route]) + there
+            rank = ISLANDS * np.int64(content.route_high[sailing % ROUTES]) + there
             if chosen < 0 or (rank > best if highest else rank < best):
                 best, chosen = rank, sailing
         if chosen >= 0:
-            route, back = chosen % ROUTES, 1 if chosen >= ROUTES else 0
-            state.tom_boats[content.route[route, back]] -= 1
-            state.tom_boats[content.route[route, 1 - back]] += 1
+            here, there = ends_of(content, chosen)
+            state.tom_boats[here] -= 1
+            state.tom_boats[there] += 1
             return
 
 
 @compiled
 def reroll_tom(state: np.record, content: np.record) -> None:
-    """facts: after recruiting. Footprints beside Tom's dice vanish, then he rolls them.
+    """reading: after recruiting. Footprints beside Tom's dice vanish, then he rolls them.
 
     A special face gives Tom its effect, and the die lies aside until the next roll.
     """
@@ -154,7 +150,7 @@ def reroll_tom(state: np.record, content: np.record) -> None:
 
 @compiled
 def end_tom(state: np.record, content: np.record) -> None:
-    """facts: at the end Tom's camp moves one village further if he can pay its toll."""
+    """reading: at the end Tom's camp moves one village further if he can pay its toll."""
     if state.board == ARCHIPELAGO or state.tom_village == VILLAGES - 1:
         return
     toll = content.toll[content.villages[state.tom_village + 1]]

@@ -73,7 +73,7 @@ def apply_rival(state: np.record, action: int) -> None:
 
 @compiled
 def legal_claim(state: np.record, content: np.record, mask: np.ndarray) -> None:
-    """facts: a Sketal that found no die may take one that has come back."""
+    """reading: a Sketal that found no die may take one that has come back."""
     mark_reserve(state, np.int64(content.large_die[first(state)]), mask)
     mask[NONE] = 1
 
