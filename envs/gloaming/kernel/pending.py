@@ -67,3 +67,10 @@ def set_second(state: np.record, value: int) -> None:
     """Change number ``b`` of the top frame."""
     if state.depth > 0:
         state.pending[state.depth - 1, 3] = value
+
+
+@inlined
+def set_first(state: np.record, value: int) -> None:
+    """Change number ``a`` of the top frame."""
+    if state.depth > 0:
+        state.pending[state.depth - 1, 2] = value

@@ -1,0 +1,1 @@
+"""The decisions of a match, one file per phase of the game."""
