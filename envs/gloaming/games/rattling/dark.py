@@ -228,6 +228,8 @@ def enter(state: np.record, seat: int) -> None:
             pop(state)
         state.turn = -1
         push(state, TRIAL, seat, 0, 0)
+    else:
+        push(state, MEETING, seat, 0, 0)
 
 
 @compiled

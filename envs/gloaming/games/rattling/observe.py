@@ -48,7 +48,6 @@ from gloaming.games.rattling.features import (
     IS,
     ITEM_AT,
     MOST_DAYS,
-    MOST_OF_A_KIND,
     MOST_POINTS,
     MOST_VALUE,
     NUMBERS_AT,
@@ -82,17 +81,16 @@ from gloaming.games.rattling.features import (
 from gloaming.games.rattling.land import (
     REGION_OF,
     corruption_in,
-    count_shadows,
     gift_of,
-    has_shadow_card,
 )
-from gloaming.games.rattling.life import count_items, is_armed, most_hearts
+from gloaming.games.rattling.life import is_armed, most_hearts
 from gloaming.games.rattling.state import (
     BAN_REROLLS,
     COLOURS,
     DARK,
     FIRST_DARKNESS,
     FIRST_MERCHANT,
+    FIRST_SHADOW,
     ICON_NONE,
     KINDS,
     MERCHANTS,
@@ -193,7 +191,7 @@ def see_piles(state: np.record, content: np.record, out: np.ndarray) -> None:
 
 @inlined
 def see_regions(state: np.record, content: np.record, seat: int, out: np.ndarray) -> None:
-    """Winds, Shadows, Corruption that counts."""
+    """Winds, and the Corruption that counts because it is on Warriors or Shadows."""
     for merchant in range(MERCHANTS):
         out[DARK_MERCHANTS + merchant] = state.shadow_merchant[merchant]
     for region in range(REGIONS):
@@ -201,14 +199,21 @@ def see_regions(state: np.record, content: np.record, seat: int, out: np.ndarray
         out[at] = state.wind[region]
         out[at + 1] = state.wind_gone[region]
         out[at + 2] = 1 if state.supply[gift_of(region)] > 0 else 0
-        out[at + 3] = count_shadows(state, region)
-        bits = np.uint64(corruption_in(state, content, region, seat))
-        while bits != NONE:
-            out[CORRUPTION + TOKENS * region + lowest(bits)] = 1
-            bits = without_lowest(bits)
-    if state.taints[seat] > 0:
-        for token in range(TOKENS):
-            out[OWN_CORRUPTION + token] = min(np.int64(state.taint[seat, token]), 9)
+    for other in range(state.seats):
+        if state.taints[other] > 0:
+            see_taint(state, seat, other, out)
+
+
+@compiled
+def see_taint(state: np.record, own: int, seat: int, out: np.ndarray) -> None:
+    """The Corruption tokens on a Warrior: where they count, and the own ones."""
+    region = REGION_OF[state.place[seat]]
+    for token in range(TOKENS):
+        if state.taint[seat, token] > 0:
+            if region >= 0:
+                out[CORRUPTION + TOKENS * region + token] = 1
+            if seat == own:
+                out[OWN_CORRUPTION + token] = min(np.int64(state.taint[seat, token]), 9)
 
 
 @compiled
@@ -217,7 +222,6 @@ def see_seat(state: np.record, content: np.record, own: int, chair: int, out: np
     seat = clockwise(state, own + chair)
     at = SEAT_AT + PER_SEAT * chair
     out[at] = 1
-    out[at + 9] = min(count_items(state, seat), 100)
     place = np.int64(state.place[seat])
     if place < SPACES:
         out[SPACES_AT + PER_SPACE * place + PER_SPACE - 1] += 1
@@ -239,11 +243,12 @@ def see_seat(state: np.record, content: np.record, own: int, chair: int, out: np
     out[at + SKILLED + np.int64(content.skill[character])] = 1
     if state.said[seat] > 0:
         out[at + SAYS + np.int64(state.said[seat]) - 1] = 1
-    kinds = state.holds[seat]
+    paste(state.carries[seat], KINDS, out, at + HELD)
+    kinds, cards = state.holds[seat], np.int64(0)
     while kinds != NONE:
-        kind = lowest(kinds)
+        cards += state.carries[seat, lowest(kinds)]
         kinds = without_lowest(kinds)
-        out[at + HELD + kind] = min(np.int64(state.carries[seat, kind]), MOST_OF_A_KIND)
+    out[at + 9] = min(cards, 100)
 
 
 @compiled
@@ -258,25 +263,43 @@ def see_spaces(state: np.record, content: np.record, seat: int, out: np.ndarray)
             continue
         at = CARDS_AT + PER_CARD * (space - 1)
         out[at] = 1
-        out[at + 2] = 1 if has_shadow_card(state, space) else 0
         out[at + 3] = content.card_corrupted[card]
-        if state.scouted_by[space] >= 0:
-            out[at + (4 if state.scouted_by[space] == seat else 5)] = 1
+        scout = state.scouted_by[space]
+        out[at + 4] = scout == seat
+        out[at + 5] = scout >= 0 and scout != seat
         if state.face_up[space]:
             out[at + 1] = 1
             paste(content.sight[card], SIGHT, out, at + DESCRIBED)
+        if card >= FIRST_SHADOW:
+            see_shadow(state, content, space, card, out)
+
+
+@compiled
+def see_shadow(
+    state: np.record, content: np.record, space: int, card: int, out: np.ndarray
+) -> None:
+    """A Shadow card, and what it spoils if it is face up."""
+    region = REGION_OF[space]
+    out[CARDS_AT + PER_CARD * (space - 1) + 2] = 1
+    out[WINDS_AT + PER_WIND * region + 3] += 1
+    if state.face_up[space]:
+        number = np.int64(content.shadow_number[card]) - 1
+        for colour in range(COLOURS):
+            out[CORRUPTION + TOKENS * region + NUMBERS * colour + number] = 1
 
 
 @compiled
 def see_tokens(state: np.record, space: int, out: np.ndarray) -> None:
-    """The Corruption tokens of a space."""
-    at = SPACES_AT + PER_SPACE * space
+    """The Corruption tokens of a space, and what they spoil in its Region."""
+    at, region = SPACES_AT + PER_SPACE * space, REGION_OF[space]
     out[at] = state.tokens[space]
     for k in range(state.tokens[space]):
         token = np.int64(state.token[space, k])
         colour = 0 if token < NUMBERS else (1 if token < 2 * NUMBERS else 2)
         out[at + 1 + 4 * k + colour] = 1
         out[at + 4 + 4 * k] = token - NUMBERS * colour + 1
+        if region >= 0:
+            out[CORRUPTION + TOKENS * region + token] = 1
 
 
 @compiled

@@ -146,11 +146,11 @@ def clauses(pack: Pack, rows: Sequence[Row]) -> list[str]:
             continue
         first, second, at = ways(rows, at, row.where)
         if row.operation == e.MAY_CHOOSE:
-            does = _joined(pack, first)
-            told.append(f"either {does}, or {_joined(pack, second)}" if second else f"you may {does}")
+            does = way(pack, first)
+            told.append(f"either {does}, or {way(pack, second)}" if second else f"you may {does}")
         else:
-            more = f"; otherwise: {_joined(pack, second)}" if second else ""
-            told.append(f"if {CONDITIONS[row.amount]}: {_joined(pack, first)}{more}")
+            more = f"; otherwise: {way(pack, second)}" if second else ""
+            told.append(f"if {CONDITIONS[row.amount]}: {way(pack, first)}{more}")
     return told
 
 
@@ -166,7 +166,7 @@ def ways(rows: Sequence[Row], at: int, skip: int) -> tuple[Sequence[Row], Sequen
     return first, [], after
 
 
-def _joined(pack: Pack, rows: Sequence[Row]) -> str:
+def way(pack: Pack, rows: Sequence[Row]) -> str:
     """A way of a branch: its price, where the first row is one, and the rest."""
     told = clauses(pack, rows)
     pays = rows[0].operation in (e.PAY_BONE, e.LOSE, e.HURT) and rows[0].where == e.OWN
