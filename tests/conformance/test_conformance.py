@@ -67,6 +67,22 @@ VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {
             "graveyard_die_today": True,
         },
     ),
+    "rattling": (
+        {"difficulty": "easy", "players": 4},
+        {"difficulty": "hard", "players": 6},
+        {"trials": True, "players": 3, "characters": "choose"},
+        {"talk": 4, "spiritual_silence": True, "players": 3},
+        {"players": 2, "gone_for_good": True, "south_winds_pain": True, "gifts": "equipment"},
+        {
+            "players": 2,
+            "coming_night": True,
+            "merchants_of_darkness": 4,
+            "four_winds": (-3, -2, 0, 3),
+            "first_day": "literal",
+            "death_ends_turn": "literal",
+            "village_healing": 0,
+        },
+    ),
 }
 
 

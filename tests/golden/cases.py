@@ -104,7 +104,33 @@ CASES: dict[str, tuple[Case, ...]] = {
         Case("expert-4", {"players": 4, "board": "archipelago"}, 808, policy="expert"),
         Case("expert-solo", {"players": 1}, 809, policy="expert"),
     ),
+    "rattling": (
+        *(
+            Case(f"{players}-{difficulty}", {"players": players, "difficulty": difficulty}, seed)
+            for players in (1, 2, 3, 4, 5, 6)
+            for difficulty, seed in (("normal", 900 + players), ("hard", 910 + players))
+        ),
+        Case("easy", {"players": 4, "difficulty": "easy"}, 920),
+        Case("trials", {"players": 3, "trials": True, "characters": "choose"}, 921),
+        Case("talk", {"players": 3, "talk": 4, "spiritual_silence": True}, 922),
+        Case(
+            "another-life",
+            {"players": 3, "gone_for_good": True, "south_winds_pain": True, "gifts": "equipment"},
+            923,
+        ),
+        Case(
+            "literal",
+            {"players": 2, "first_day": "literal", "death_ends_turn": "literal"},
+            924,
+        ),
+        Case("forced-too", {"players": 2}, 925, skip_forced=False),
+        # whoever knows what to do arms a champion and reaches the Sun
+        Case("expert-1", {"players": 1}, 926, policy="expert"),
+        Case("expert-2-easy", {"players": 2, "difficulty": "easy"}, 927, policy="expert"),
+        Case("expert-4", {"players": 4}, 928, policy="expert"),
+        Case("expert-6", {"players": 6}, 929, policy="expert"),
+    ),
 }
 
 # The case that is written out in words, for people.
-IN_WORDS = {"chronicles": "expert-1", "glow": "expert-2"}
+IN_WORDS = {"chronicles": "expert-1", "glow": "expert-2", "rattling": "expert-2-easy"}

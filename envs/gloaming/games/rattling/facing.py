@@ -19,22 +19,33 @@ from gloaming.games.rattling.program import can_begin, run, run_at_once
 from gloaming.games.rattling.state import (
     ADJUST,
     ANYWHERE,
+    ASK_HELP,
+    ASK_REROLLS,
+    ASK_WEAPON,
     ASSISTANCE,
     BAN_MODIFIERS,
     BAN_REROLLS,
     BAN_WEAPONS,
     BONE,
     CHALLENGE,
+    CHASE,
+    CLEAR,
     COMPANY,
     DARK,
+    DARKEN,
+    DECIDE,
+    DONE,
     KINDS,
+    LEAD,
     MODIFIERS,
     NO_ICON,
     NOWHERE,
     NUMBERS,
+    ROLL,
     SAME_SPACE,
     SPIRIT_WEAPON,
     SUN_RESCUED,
+    TURN_UP,
 )
 from gloaming.games.rattling.state import FACING as AS_FACING
 from gloaming.games.rattling.state import (
@@ -47,10 +58,6 @@ from gloaming.kernel.pending import first, pop, push, seat_of, set_first
 from gloaming.kernel.piles import put
 from gloaming.kernel.stepping import end_together
 
-# what is done next; the decisions of a step leave it as it is until they are over
-TURN_UP, ROLL, ASK_REROLLS, ASK_HELP, ASK_WEAPON, DECIDE, CHASE, CLEAR, DARKEN, LEAD, DONE = range(
-    11
-)
 FINAL_DIFFICULTY = 2  # rules: The Final Battle
 FINAL_SUN = 2  # spaces the Sun moves on when the Final Challenge is lost
 

@@ -75,6 +75,7 @@ from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import first, pop, push, seat_of, second, set_second
 
+PRICE = 1 << 14  # of a frame WOUNDING: the Wounds are a price, and cannot be prevented
 ROWS = 16  # a frame's second number is row + ROWS * space
 
 
@@ -89,6 +90,17 @@ def run(state: np.record, seat: int, program: int, space: int) -> None:
     """Let a program begin; ``space`` is ``NOWHERE`` for effects without one."""
     if program != 0:
         push(state, RUN, seat, program, ROWS * space)
+
+
+@compiled
+def run_paid(state: np.record, content: np.record, seat: int, program: int, space: int) -> None:
+    """Let the program of an ability or an item begin; Wounds it begins with are its price."""
+    is_hurt = content.program[program, 0, 0] == e.HURT
+    if is_hurt and content.program[program, 0, 2] == e.OWN:
+        push(state, RUN, seat, program, ROWS * space + 1)
+        push(state, WOUNDING, seat, np.int64(content.program[program, 0, 1]), PRICE)
+    else:
+        run(state, seat, program, space)
 
 
 @compiled
@@ -126,7 +138,7 @@ def carry_out(
         if state.level > 0:
             change_roll(state, content, seat, space, operation, amount, where)
     elif operation == e.HURT:
-        hurt(state, content, seat, program, space, amount, where)
+        hurt(state, content, seat, space, amount, where)
     elif operation <= e.LOSE_BONES or operation == e.TAINT or operation == e.CURE:
         change_people(state, content, seat, space, operation, amount, where)
     elif operation == e.PLEASE or operation == e.ANGER:
@@ -183,30 +195,14 @@ def ask_who(state: np.record, content: np.record, seat: int, operation: int, amo
 
 @compiled
 def hurt(
-    state: np.record,
-    content: np.record,
-    seat: int,
-    program: int,
-    space: int,
-    amount: int,
-    where: int,
+    state: np.record, content: np.record, seat: int, space: int, amount: int, where: int
 ) -> None:
-    """Wounds; a guard takes those that the text of the own Challenge deals."""
+    """Wounds for those who are meant."""
     if where == e.SOMEONE or where == e.SOMEONE_HERE:
         ask_who(state, content, seat, e.HURT, scope(where, space, amount))
-        return
-    if where != e.OWN:
+    elif where != e.OWN:
         push(state, WOUNDING_MANY, seat, meant(state, seat, space, where), amount)
-        return
-    if state.level > 0:
-        level = state.level - 1
-        card = state.faced[level]
-        is_text = program == content.card_fail[card] or program == content.card_pass[card]
-        if is_text and state.faced_by[level] == seat and state.guard[level] > 0:
-            spared = min(np.int64(state.guard[level]), amount)
-            state.guard[level] -= spared
-            amount -= spared
-    if amount > 0:
+    else:
         push(state, WOUNDING, seat, amount, 0)
 
 
@@ -330,6 +326,8 @@ def change_world(
     where: int,
 ) -> None:
     """The Sun, Shadows, merchants, movement, and what else is outside of Challenges."""
+    if operation == e.TRAVEL and not can_travel(state, seat):
+        return
     if operation == e.STAY:
         state.stays[state.level - 1] = 1
     elif operation == e.ADD_SHADOW and where == e.THIS_SPACE:
@@ -358,10 +356,14 @@ def change_world(
             take_supply(state, seat, gift_of(REGION_OF[space]))
     elif operation == e.PAY_BONE:
         pay_bone(state, content, seat)
-    elif operation == e.TRAVEL and state.place[seat] == NOWHERE:
-        return  # nobody leaves the Darkness Track
     else:
         push(state, PLACING, seat, operation, scope(where, space, max(amount, 1)))
+
+
+@compiled
+def can_travel(state: np.record, seat: int) -> bool:
+    """Nobody leaves the Darkness Track, and nobody travels on after death or revival."""
+    return state.place[seat] != NOWHERE and not (state.turn == seat and state.turn_over)
 
 
 @compiled

@@ -161,6 +161,10 @@ ICON_NAMES = ("none", "venom", "nightfall", "portents", "rumor")
 FREE, BONE_PRICE, WOUND_PRICE, TAINT_PRICE = range(4)  # of merchants
 PRICE_NAMES = ("free", "bone", "wound", "corruption")
 
+# steps of facing a Challenge: what is done next
+TURN_UP, ROLL, ASK_REROLLS, ASK_HELP, ASK_WEAPON, DECIDE, CHASE, CLEAR, DARKEN, LEAD, DONE = range(
+    11
+)
 LEVELS = 3  # Challenges within Challenges: the Final Challenge may come in the middle of another
 
 STATE = layout(
@@ -225,10 +229,10 @@ STATE = layout(
     shadow_discards=(np.uint8, SHADOW_CARDS + 1),
     darkness_deck=(np.uint8, DARKNESS_CARDS + 1),
     darkness_discards=(np.uint8, DARKNESS_CARDS + 1),
-    event_deck=(np.int8, EVENTS + 1),
-    event_discards=(np.int8, EVENTS + 1),
-    reward_deck=(np.int8, REWARD_CARDS + 1),
-    reward_discards=(np.int8, REWARD_CARDS + 1),
+    event_deck=(np.uint8, EVENTS + 1),
+    event_discards=(np.uint8, EVENTS + 1),
+    reward_deck=(np.uint8, REWARD_CARDS + 1),
+    reward_discards=(np.uint8, REWARD_CARDS + 1),
     supply=(np.int8, KINDS),  # Equipment and Legendary Items that nobody has
     last_event=np.int8,  # resolved last, -1
     # Challenges under way, the inner one last

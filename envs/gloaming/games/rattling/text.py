@@ -14,7 +14,7 @@ from gloaming.games.rattling import text_cards as t
 from gloaming.games.rattling.actions import ACTIONS
 from gloaming.games.rattling.decisions.dawn import has_favour
 from gloaming.games.rattling.decisions.gains import BY_WARD
-from gloaming.games.rattling.facing import weapon_bonus
+from gloaming.games.rattling.facing import challenge_value, difficulty_of, weapon_bonus
 from gloaming.games.rattling.life import most_hearts
 from gloaming.games.rattling.program import ROWS
 from gloaming.games.rattling.text_board import Reader, board, points_left, token
@@ -92,14 +92,20 @@ def _ask(reader: Reader, seat: int, kind: int) -> str:
 
 def _ask_about_dice(reader: Reader, kind: int, what: int) -> str:
     """The same within a Challenge."""
-    level = int(reader.state.level) - 1
+    level = _level(reader)
+    state, content = reader.state, reader.content
+    value, due = challenge_value(state, content, level), difficulty_of(state, content, level)
+    stands = f"Value {int(value)} against {int(due)}"
     if kind == a.REROLL:
-        return f"are dice rerolled? {counted(int(reader.state.rerolls[level]), 'reroll')} left"
+        rerolls = counted(int(state.rerolls[level]), "reroll")
+        return f"are dice rerolled? {rerolls} left. {stands}"
     if kind == a.AFTERWARDS:
-        return "does somebody change a die by one?"
+        return f"does somebody change a die by one? {stands}"
     if kind == a.CHANGE_DIE:
-        return f"which die of {reader.who(int(reader.state.faced_by[level]))} changes by one?"
-    return "which weapon modifies?" if kind == a.WEAPON else f"which die is turned to {what}?"
+        return f"which die of {reader.who(int(state.faced_by[level]))} changes by one? {stands}"
+    if kind == a.WEAPON:
+        return f"which weapon modifies? {stands}"
+    return f"which die is turned to {what}? {stands}"
 
 
 def _ask_for_choice(reader: Reader, seat: int, kind: int, what: int, more: int) -> str:

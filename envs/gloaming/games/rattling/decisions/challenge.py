@@ -20,18 +20,13 @@ from gloaming.games.rattling.actions import (
 )
 from gloaming.games.rattling.dark import begin_facing, face_drawn, legal_drawn, roll_dark_die
 from gloaming.games.rattling.decisions.gains import use_up
-from gloaming.games.rattling.facing import (
-    ASK_HELP,
-    ASK_WEAPON,
-    helps,
-    usable_items,
-    weapons_for,
-    wield,
-)
+from gloaming.games.rattling.facing import helps, usable_items, weapons_for, wield
 from gloaming.games.rattling.life import mark_kinds
-from gloaming.games.rattling.program import run
+from gloaming.games.rattling.program import run_paid
 from gloaming.games.rattling.state import (
     ADJUST,
+    ASK_HELP,
+    ASK_WEAPON,
     BAN_REROLLS,
     CHALLENGE,
     DARK,
@@ -121,7 +116,7 @@ def apply_reroll(state: np.record, content: np.record, action: int) -> None:
         else:
             use_up(state, content, seat, kind)
             space = np.int64(state.faced_at[level])
-            run(state, seat, np.int64(content.item_effect[kind]), space)
+            run_paid(state, content, seat, np.int64(content.item_effect[kind]), space)
 
 
 # -- abilities of others -----------------------------------------------------------------------
@@ -167,7 +162,7 @@ def use_ability(state: np.record, content: np.record, owner: int) -> None:
     space = np.int64(state.place[owner])
     if state.phase != DAWN_PHASE and state.level > 0:
         space = np.int64(state.faced_at[state.level - 1])
-    run(state, owner, program, space)
+    run_paid(state, content, owner, program, space)
 
 
 # -- after the rerolls -------------------------------------------------------------------------

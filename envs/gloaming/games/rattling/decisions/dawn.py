@@ -30,7 +30,7 @@ from gloaming.games.rattling.decisions.challenge import ask_for
 from gloaming.games.rattling.decisions.gains import use_up
 from gloaming.games.rattling.land import REGION_OF, discard_token, gift_of, taint, wind_position
 from gloaming.games.rattling.life import discard, drop, gain, has_ability, mark_kinds
-from gloaming.games.rattling.program import can_begin, move_to, pay_bone, run
+from gloaming.games.rattling.program import PRICE, can_begin, move_to, pay_bone, run, run_paid
 from gloaming.games.rattling.state import (
     BONE_PRICE,
     DAWN,
@@ -118,6 +118,10 @@ def legal_dawn_turn(state: np.record, content: np.record, mask: np.ndarray) -> N
     else:
         legal_actions(state, content, seat, mask)
     mark_dawn_abilities(state, content, mask)
+    if state.wind_returns and state.place[seat] == VILLAGE:
+        for region in range(REGIONS):  # rules: The South Wind's Pain. Any player's Character
+            if state.wind_gone[region] and holds(state.holds[seat], gift_of(region)):
+                mask[OFFER + region] = 1
     if not state.spirit[seat]:
         legal_uses(state, content, seat, mask)
 
@@ -158,10 +162,6 @@ def legal_actions(state: np.record, content: np.record, seat: int, mask: np.ndar
     if state.holds[seat] != NONE and may_give(state, content, seat):
         if any_receiver(state, seat):
             mark_kinds(mask, GIVE, state.holds[seat])
-    if state.wind_returns and place == VILLAGE:
-        for region in range(REGIONS):
-            if state.wind_gone[region] and holds(state.holds[seat], gift_of(region)):
-                mask[OFFER + region] = 1
 
 
 @compiled
@@ -281,7 +281,7 @@ def act(state: np.record, content: np.record, seat: int, action: int) -> None:
     elif action < ASK:
         kind = action - USE
         use_up(state, content, seat, kind)
-        run(state, seat, np.int64(content.item_effect[kind]), place)
+        run_paid(state, content, seat, np.int64(content.item_effect[kind]), place)
     elif action < OFFER:
         ask_for(state, content, seat, clockwise(state, seat + action - ASK), DAWN)
     else:
@@ -366,7 +366,7 @@ def apply_trade(state: np.record, content: np.record, action: int) -> None:
     if price == BONE_PRICE:
         pay_bone(state, content, seat)
     elif price == WOUND_PRICE:
-        push(state, WOUNDING, seat, 1, 0)
+        push(state, WOUNDING, seat, 1, PRICE)
     elif price == TAINT_PRICE:
         taint(state, seat)
 

@@ -9,9 +9,12 @@ from gloaming.games.rattling.actions import (
     ACCEPT,
     AN_ITEM,
     DECLINE,
+    FACING,
     ITEM,
     NOSE,
     PREVENT,
+    RUN,
+    WOUNDING_MANY,
 )
 from gloaming.games.rattling.life import (
     any_supply,
@@ -22,8 +25,9 @@ from gloaming.games.rattling.life import (
     take_supply,
     wound,
 )
-from gloaming.games.rattling.state import FIRST_REWARD, KEEN_NOSE, KINDS, WARD
-from gloaming.kernel.bits import NONE, bit, lowest
+from gloaming.games.rattling.program import PRICE
+from gloaming.games.rattling.state import CHASE, FIRST_REWARD, KEEN_NOSE, KINDS, WARD
+from gloaming.kernel.bits import NONE, bit, holds, lowest
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.pending import first, pop, push, seat_of, second, set_first, set_second
 from gloaming.kernel.piles import put
@@ -49,26 +53,59 @@ def next_of(state: np.record, step: int) -> None:
 @compiled
 def step_wounding(state: np.record, content: np.record) -> None:
     """One Wound after the other; who can prevent one is asked first."""
-    seat, left = seat_of(state), first(state)
+    seat, left, asked = seat_of(state), first(state), second(state)
     if left == 0 or state.hearts[seat] == 0:
         pop(state)
         return
-    asked = second(state)
-    if asked & 1 == 0:
-        kinds = content.wound_items & state.holds[seat] & ~state.used_item[seat]
-        if kinds != NONE:
-            set_second(state, asked | 1)
-            push(state, PREVENT, seat, seat, lowest(kinds))
-            return
-    if not state.spirit[seat]:
-        for other in range(state.seats):
-            if asked >> 1 + other & 1 == 0 and can_ward(state, content, other, seat):
-                set_second(state, asked | 1 << 1 + other)
-                push(state, PREVENT, other, seat, BY_WARD)
-                return
+    guarded = asked == 0 and is_guarded(state, seat)
+    if asked != PRICE and not guarded and ask_to_prevent(state, content, seat, asked):
+        return
     set_first(state, left - 1)
-    set_second(state, 0)
+    if guarded:
+        state.guard[state.level - 1] -= 1
+        return
+    if asked != PRICE:
+        set_second(state, 0)
     wound(state, seat)
+
+
+@compiled
+def is_guarded(state: np.record, seat: int) -> bool:
+    """Whether a guard takes the Wound: one that the text of the own Challenge deals."""
+    level = state.level - 1
+    if level < 0 or state.faced_by[level] != seat or state.guard[level] == 0:
+        return False
+    below = state.depth - 2
+    if state.pending[below, 0] == WOUNDING_MANY:
+        below -= 1
+    return (
+        state.pending[below, 0] == RUN
+        and state.pending[below - 1, 0] == FACING
+        and state.pending[below - 1, 2] == CHASE
+    )
+
+
+@compiled
+def ask_to_prevent(state: np.record, content: np.record, seat: int, asked: int) -> bool:
+    """Ask the next one who can prevent a Wound; ``asked`` says how far that has come.
+
+    First the seat itself, item by item from the last kind down, then Spirits in its space.
+    """
+    kinds = content.wound_items & state.holds[seat] & ~state.used_item[seat]
+    if kinds != NONE:
+        for k in range(asked, KINDS):
+            kind = KINDS - 1 - k
+            if holds(kinds, kind):
+                set_second(state, k + 1)
+                push(state, PREVENT, seat, seat, kind)
+                return True
+    if not state.spirit[seat]:
+        for other in range(max(0, asked - KINDS), state.seats):
+            if can_ward(state, content, other, seat):
+                set_second(state, KINDS + other + 1)
+                push(state, PREVENT, other, seat, BY_WARD)
+                return True
+    return False
 
 
 @compiled

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from gloaming.games.rattling.actions import CHARACTER
+from gloaming.games.rattling.actions import CHARACTER, CHOOSE_CHARACTER
 from gloaming.games.rattling.life import revive
 from gloaming.games.rattling.state import CHARACTERS
 from gloaming.kernel.jit import compiled
-from gloaming.kernel.pending import pop, seat_of, second
+from gloaming.kernel.pending import kind_of, pop, seat_of, second
+
+EVERYBODY = (1 << CHARACTERS) - 1  # every character is played or gone
 
 
 @compiled
@@ -27,6 +29,9 @@ def apply_character(state: np.record, content: np.record, action: int) -> None:
     seat_character(state, content, seat, character)
     if reborn:
         revive(state, content, seat)
+        # whoever else was to choose stays a Spirit if nobody is left
+        while kind_of(state) == CHOOSE_CHARACTER and state.characters_used == EVERYBODY:
+            pop(state)
 
 
 @compiled
