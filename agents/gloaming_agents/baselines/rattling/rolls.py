@@ -1,0 +1,385 @@
+"""Decisions about dice, by the exact odds of the roll that lies there."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gloaming.games.rattling import actions as a
+from gloaming.games.rattling import effects as e
+from gloaming.games.rattling.facing import difficulty_of, modifiers, weapon_bonus, weapons_for
+from gloaming.games.rattling.land import (
+    REGION_OF,
+    corruption_in,
+    has_shadow_card,
+)
+from gloaming.games.rattling.state import (
+    BAN_REROLLS,
+    COLOURS,
+    DARK,
+    EYE,
+    FIRST_MERCHANT,
+    FIRST_SHADOW,
+    KINDS,
+    NOWHERE,
+    NUMBERS,
+    OPERATIONS,
+    REGION_SPACES,
+    SHADOW_FACE,
+    SPACES,
+)
+from gloaming.kernel.bits import NONE, lowest, without_lowest
+from gloaming.kernel.jit import compiled
+from gloaming.kernel.layout import table
+from gloaming.kernel.pending import seat_of
+from gloaming.kernel.seats import clockwise
+from gloaming_agents.baselines.rattling.odds import (
+    MOST_REROLLS,
+    ROLLS,
+    after_reroll,
+    dice_value,
+    roll_number,
+    solve,
+)
+from gloaming_agents.baselines.rattling.worth import (
+    cleanse_worth,
+    late,
+    sun_worth,
+    text_worth,
+    token_worth,
+    wound_worth,
+)
+
+FINAL_STAKE = 60.0
+LEAST = 0.02  # what another way must be better by
+ABILITY_PRICE = 0.06  # it may be wanted later in the Day
+
+THROW = table(
+    need=np.int64,  # what the dice must come to
+    bits=np.int64,
+    spared=np.int64,
+    rerolls=np.int64,
+    roll=np.int64,
+    quiet=np.int64,
+    stake=np.float64,  # what passing is worth, beside failing
+)
+
+
+# -- what is at stake --------------------------------------------------------------------------
+
+
+@compiled
+def pass_worth(
+    state: np.record, content: np.record, w: np.record, seat: int, card: int, space: int,
+    company: int, favourite: int,
+) -> float:  # fmt: skip
+    """A success: its text, the space cleared, the champion's step."""
+    total = text_worth(
+        state, content, w, seat, space, np.int64(content.card_pass[card]), company, favourite, 0
+    )
+    if space != NOWHERE:
+        for _ in range(state.tokens[space]):
+            total += cleanse_worth(state, w, space)
+        if state.champion >= 0 and not state.spirit[seat]:
+            total += w.step
+        if card >= FIRST_SHADOW:
+            total += w.shadow
+    return total
+
+
+@compiled
+def fail_worth(
+    state: np.record, content: np.record, w: np.record, seat: int, card: int, space: int,
+    company: int, favourite: int, guard: int,
+) -> float:  # fmt: skip
+    """A failure."""
+    return text_worth(
+        state, content, w, seat, space, np.int64(content.card_fail[card]), company, favourite, guard
+    )
+
+
+@compiled
+def look(
+    t: np.record, state: np.record, content: np.record, w: np.record, company: int, favourite: int
+) -> None:
+    """The throw of the Challenge under way."""
+    level = state.level - 1
+    seat, card = np.int64(state.faced_by[level]), np.int64(state.faced[level])
+    space = np.int64(state.faced_at[level])
+    t.bits = corruption_in(state, content, REGION_OF[space], seat)
+    t.spared = np.int64(state.spared[level])
+    t.rerolls = 0 if state.bans[level] & BAN_REROLLS else np.int64(state.rerolls[level])
+    t.need = difficulty_of(state, content, level) - modifiers(state, content, seat, level)
+    t.need -= np.int64(state.bonus[level])
+    t.quiet = np.int64(state.quiet[level])
+    if state.weapon[level] < 0:
+        kind = best_weapon(state, content, seat, level)
+        if kind >= 0:
+            t.need -= weapon_bonus(content, card, kind)
+            program = np.int64(content.item_effect[kind])
+            for row in range(OPERATIONS):
+                if content.program[program, row, 0] == e.VALUE:
+                    t.need -= content.program[program, row, 1]
+                elif content.program[program, row, 0] == e.SPARE:
+                    t.spared += content.program[program, row, 1]
+    t.roll = roll_number(
+        np.int64(state.die[level, 0]), np.int64(state.die[level, 1]), np.int64(state.die[level, 2])
+    )
+    if state.final[level]:
+        t.stake = FINAL_STAKE
+        return
+    guard = np.int64(state.guard[level])
+    t.stake = pass_worth(state, content, w, seat, card, space, company, favourite)
+    t.stake -= fail_worth(state, content, w, seat, card, space, company, favourite, guard)
+    t.stake = max(t.stake, 0.1)
+
+
+@compiled
+def best_weapon(state: np.record, content: np.record, seat: int, level: int) -> int:
+    """The weapon that does most for the Challenge, -1 if none does."""
+    kinds = weapons_for(state, content, seat, level)
+    best, found = 0.0, np.int64(-1)
+    while kinds != NONE:
+        kind = lowest(kinds)
+        kinds = without_lowest(kinds)
+        worth = np.float64(weapon_bonus(content, np.int64(state.faced[level]), kind))
+        program = np.int64(content.item_effect[kind])
+        for row in range(OPERATIONS):
+            if content.program[program, row, 0] == e.VALUE:
+                worth += content.program[program, row, 1]
+            elif content.program[program, row, 0] == e.GUARD:
+                worth += 0.2
+            elif content.program[program, row, 0] == e.SPARE:
+                worth += 0.3
+        if worth > best:
+            best, found = worth, kind
+    return found
+
+
+# -- the Dark Die ------------------------------------------------------------------------------
+
+
+@compiled
+def dark_worth(state: np.record, content: np.record, w: np.record, seat: int, result: int) -> float:
+    """What a result of the Dark Die means."""
+    if result < SHADOW_FACE:
+        return sun_worth(state, content, w, result + 1)
+    if result == SHADOW_FACE or (result == EYE and state.coming_night):
+        total, near = 0.0, np.uint64(0)
+        for space in range(1, FIRST_MERCHANT):
+            if has_shadow_card(state, space):
+                near |= content.near[space]
+        for space in range(1, SPACES):
+            if near >> np.uint64(space) & np.uint64(1) != np.uint64(0):
+                total += token_worth(state, w, space)
+            card = state.card[space]
+            if space < FIRST_MERCHANT and card >= 0 and content.card_corrupted[card]:
+                total += token_worth(state, w, space)
+        return total
+    region = REGION_OF[state.place[seat]]
+    if region < 0:
+        return 0.0
+    best = -1e9
+    for space in range(1 + REGION_SPACES * region, 1 + REGION_SPACES * (region + 1)):
+        best = max(best, token_worth(state, w, space))
+    return best
+
+
+@compiled
+def dark_mean(state: np.record, content: np.record, w: np.record, seat: int) -> float:
+    """The mean over the faces of the Dark Die."""
+    total = 0.0
+    for face in range(NUMBERS):
+        total += dark_worth(state, content, w, seat, np.int64(content.dark_die[face]))
+    return total / NUMBERS
+
+
+# -- step 2 ------------------------------------------------------------------------------------
+
+
+@compiled
+def choose_reroll(
+    odds: np.record, t: np.record, state: np.record, content: np.record, ahead: np.record,
+    w: np.record, company: int, favourite: int, mask: np.ndarray,
+) -> int:  # fmt: skip
+    """A die, an item, an ability, or the dice as they are."""
+    level, seat = state.level - 1, seat_of(state)
+    look(t, state, content, w, company, favourite)
+    left = min(t.rerolls, MOST_REROLLS)
+    solve(odds, t.bits, t.spared, t.need, left)
+    now = odds.passing[0, t.roll]
+    best, chosen = now * t.stake, np.int64(a.KEEP)
+    if mask[a.A_DIE] and now < 1.0 and left > 0:
+        for die in range(DARK):
+            worth = after_reroll(odds, t.roll, die, left - 1) * t.stake
+            if worth > best + 1e-9:
+                best, chosen = worth, np.int64(a.A_DIE + die)
+    if mask[a.A_DIE + DARK]:
+        gain = dark_gain(state, content, w, seat, level)
+        worth = odds.passing[max(left - 1, 0), t.roll] * t.stake + gain
+        if gain > LEAST and worth > best:
+            best, chosen = worth, np.int64(a.A_DIE + DARK)
+    if now < 1.0:
+        return choose_boost(odds, t, state, content, ahead, w, mask, best + LEAST, chosen)
+    return chosen
+
+
+@compiled
+def dark_gain(state: np.record, content: np.record, w: np.record, seat: int, level: int) -> float:
+    """What it brings on average to roll the Dark Die again."""
+    if state.quiet[level] or state.trial > 0:
+        return 0.0
+    shown = dark_worth(state, content, w, seat, np.int64(state.die[level, DARK]))
+    return dark_mean(state, content, w, seat) - shown
+
+
+@compiled
+def choose_boost(
+    odds: np.record, t: np.record, state: np.record, content: np.record, ahead: np.record,
+    w: np.record, mask: np.ndarray, best: float, chosen: int,
+) -> int:  # fmt: skip
+    """An item or an ability, if it is worth its price."""
+    level, seat = state.level - 1, seat_of(state)
+    for kind in range(KINDS):
+        if mask[a.USE + kind]:
+            program, price = np.int64(content.item_effect[kind]), 0.01
+            if content.item_weapon[kind]:
+                change = committed(state, content, seat, level, kind)
+            else:
+                change = 0
+                if not content.item_kept[kind]:
+                    price = ahead.keep[kind] * late(state, w, seat)
+                    price *= 0.4 if state.carries[seat, kind] > 1 else 1.0
+            worth = boosted(odds, t, content, program, change) * t.stake - price
+            if worth > best:
+                best, chosen = worth, np.int64(a.USE + kind)
+    for chair in range(state.seats):
+        if mask[a.ASK + chair]:
+            owner = clockwise(state, seat + chair)
+            character, price = np.int64(state.character[owner]), ABILITY_PRICE
+            if state.spirit[owner]:
+                program = np.int64(content.spirit_ability[character])
+                if content.program[program, 0, 0] == e.HURT:
+                    price -= wound_worth(state, content, w, owner, 1)
+            else:
+                program = np.int64(content.warrior_ability[character])
+            worth = boosted(odds, t, content, program, 0) * t.stake - price
+            if worth > best:
+                best, chosen = worth, np.int64(a.ASK + chair)
+    return chosen
+
+
+@compiled
+def committed(state: np.record, content: np.record, seat: int, level: int, kind: int) -> int:
+    """How much higher the need is with this weapon than with the best one."""
+    card = np.int64(state.faced[level])
+    other = best_weapon(state, content, seat, level)
+    change = -weapon_bonus(content, card, kind)
+    if other >= 0:
+        change += weapon_bonus(content, card, other)
+        program = np.int64(content.item_effect[other])
+        for row in range(OPERATIONS):
+            if content.program[program, row, 0] == e.VALUE:
+                change += np.int64(content.program[program, row, 1])
+    return change
+
+
+@compiled
+def boosted(odds: np.record, t: np.record, content: np.record, program: int, change: int) -> float:
+    """The odds of the throw once a program has worked."""
+    need, spared, left = t.need + change, t.spared, t.rerolls
+    number, again = 0, False
+    for row in range(OPERATIONS):
+        operation = content.program[program, row, 0]
+        amount = np.int64(content.program[program, row, 1])
+        if operation == e.VALUE:
+            need -= amount
+        elif operation == e.REROLLS:
+            left += amount
+        elif operation == e.SPARE:
+            spared += amount
+        elif operation == e.SET_DIE:
+            number = amount
+        elif operation == e.ROLL_AGAIN:
+            again = True
+    left = min(left, MOST_REROLLS)
+    solve(odds, t.bits, spared, need, left)
+    if again:
+        mean = 0.0
+        for roll in range(ROLLS):
+            mean += odds.passing[left, roll]
+        return mean / ROLLS
+    if number == 0:
+        return odds.passing[left, t.roll]
+    best = 0.0
+    for die in range(COLOURS):
+        best = max(best, odds.passing[left, turned(t.roll, die, number)])
+    return best
+
+
+@compiled
+def turned(roll: int, die: int, number: int) -> int:
+    """A roll with one die turned to a number."""
+    step = 36 if die == 0 else 6 if die == 1 else 1
+    return roll + (number - 1 - roll // step % NUMBERS) * step
+
+
+@compiled
+def choose_turned(
+    odds: np.record, t: np.record, state: np.record, content: np.record, w: np.record,
+    number: int, mask: np.ndarray,
+) -> int:  # fmt: skip
+    """The die that is best turned to a number."""
+    look(t, state, content, w, 0, -1)
+    left = min(t.rerolls, MOST_REROLLS)
+    solve(odds, t.bits, t.spared, t.need, left)
+    best, chosen = -1.0, np.int64(a.A_DIE)
+    for die in range(COLOURS):
+        worth = odds.passing[left, turned(t.roll, die, number)]
+        worth += 0.001 * (number - t.roll // (36 if die == 0 else 6 if die == 1 else 1) % NUMBERS)
+        if worth > best and mask[a.A_DIE + die]:
+            best, chosen = worth, np.int64(a.A_DIE + die)
+    return chosen
+
+
+# -- after the rerolls -------------------------------------------------------------------------
+
+
+@compiled
+def choose_change(
+    t: np.record, state: np.record, content: np.record, w: np.record, mask: np.ndarray, asking: bool
+) -> int:
+    """A die changed by one, if that makes a success of it."""
+    look(t, state, content, w, 0, -1)
+    one, two, three = t.roll // 36 + 1, t.roll // 6 % 6 + 1, t.roll % 6 + 1
+    if dice_value(t.bits, t.spared, one, two, three) < t.need:
+        for die in range(COLOURS):
+            for down in range(2):
+                step = -1 if down else 1
+                dice = (
+                    one + (step if die == 0 else 0),
+                    two + (step if die == 1 else 0),
+                    three + (step if die == 2 else 0),
+                )
+                if min(dice) < 1 or max(dice) > NUMBERS:
+                    continue
+                if dice_value(t.bits, t.spared, dice[0], dice[1], dice[2]) < t.need:
+                    continue
+                if not asking and mask[a.CHANGE + 2 * die + down]:
+                    return np.int64(a.CHANGE + 2 * die + down)
+                if asking:
+                    for chair in range(state.seats):
+                        if mask[a.ASK + chair]:
+                            return np.int64(a.ASK + chair)
+    return np.int64(a.KEEP if asking else a.DECLINE)
+
+
+@compiled
+def choose_weapon(state: np.record, content: np.record, mask: np.ndarray) -> int:
+    """The weapon that makes a success of it, or guards: rerolls come too late."""
+    chosen = best_weapon(state, content, seat_of(state), state.level - 1)
+    if chosen >= 0 and mask[a.AN_ITEM + chosen]:
+        return np.int64(a.AN_ITEM + chosen)
+    for kind in range(KINDS):
+        if mask[a.AN_ITEM + kind]:
+            return np.int64(a.AN_ITEM + kind)
+    return np.int64(a.AN_ITEM)

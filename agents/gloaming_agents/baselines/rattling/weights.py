@@ -1,0 +1,58 @@
+"""What the scripted players weigh, by name. The unit is one Reward before anybody enters Darkness.
+
+They were found by playing matches.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gloaming.kernel.layout import table
+
+DEFAULTS: dict[str, float] = {
+    # before a Warrior is in Darkness
+    "reward": 1.0,
+    "unarmed": 0.5,  # a Reward more, as long as nobody has a spirit weapon
+    "favourite": 0.3,  # and for the Warrior who will enter
+    "equipment": 0.7,
+    "legendary": 2.0,
+    "goods": 0.5,  # an item lost
+    "bone": 0.4,
+    # at any time
+    "wound": 0.55,
+    "last_heart": 0.5,  # more, if only one is left
+    "death": 2.5,
+    "heal": 0.5,
+    "spirit_heal": 0.6,
+    "champion_wound": 3.0,
+    "champion_death": 25.0,
+    "please": 0.3,
+    "anger": 0.35,
+    "wind_leaves": 2.0,
+    "last_wind": 40.0,
+    "token": 0.25,  # on a space of Tallil
+    "shadow": 1.0,
+    "merchant": 0.4,
+    "taint": 0.35,
+    "reveal": 0.1,
+    "travel": 0.05,
+    "point": 0.2,
+    "step": 1.2,  # the champion's
+    "sun": 0.3,  # a space of the Sun's way before anybody enters, and after it
+    "late_sun": 0.9,
+    "event": 0.5,
+    "venom": 0.9,
+    "night": 0.9,
+    "patience": 0.04,  # how far each space of the Sun's way brings the team to certain success
+    "late": 0.1,  # what items are worth on Tallil once the champion is gone
+}
+
+WEIGHTS = table(**{name: np.float64 for name in DEFAULTS})
+
+
+def weights(**changes: float) -> np.ndarray:
+    """The weights, a record array of shape (1,); ``changes`` replace them."""
+    record = np.zeros(1, WEIGHTS)
+    for name, value in (DEFAULTS | changes).items():
+        record[name] = value
+    return record
