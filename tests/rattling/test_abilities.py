@@ -141,6 +141,13 @@ def test_keen_nose_is_asked_for_each_reward() -> None:
     assert table.items("Lupe") == ["Sunstone", "Shell Chime"]
 
 
+def test_keen_nose_finds_one_reward_where_only_one_is_left() -> None:
+    table = table_of("Lupe").make_spirit("Lupe", 2, at="North 1")
+    table.state.reward_deck[:2] = 1, table.item("Sunstone")
+    table.effect("Lupe", "reward 1").do("accept")
+    assert table.items("Lupe") == ["Sunstone"] and table.hearts("Lupe") == 1
+
+
 # -- Orrun -------------------------------------------------------------------------------------
 
 
@@ -342,3 +349,25 @@ def test_nobodys_help_reaches_the_track_but_what_reaches_anywhere() -> None:
         card = table.invent("darkness")
         table.stack("darkness", card).challenges("Lupe", roll="1 1 1").do(f"face {card}")
         assert table.is_facing == helped
+
+
+def test_a_blessing_of_the_turn_works_by_itself_as_the_own_turn_begins() -> None:
+    table = table_of("Tamo", "Lupe").set_hearts(Tamo=1, Lupe=1)
+    table.change_warrior("Tamo", blessing_when="turn", blessing=["heal 1", "points 1"])
+    table.dawn("Lupe")
+    assert table.hearts("Tamo") == 1
+    table.do("end", "Tamo")
+    assert table.hearts("Tamo") == 2 and table.points == 4
+
+
+def test_a_blessing_of_challenges_does_not_work_for_a_spirit() -> None:
+    table = table_of("Nakwe").corrupt("North 1", "red 4").make_spirit("Nakwe", 1)
+    table.change_spirit("Nakwe", when="never", faces=["North"])
+    table.faces("Nakwe", "North 1").will_roll("4 1 1").do("face")
+    assert table.value == 2
+
+
+def test_an_ability_of_the_warrior_is_not_the_spirits() -> None:
+    table = table_of("Tamo", "Lupe").make_spirit("Tamo", 1, at="North 1")
+    table.change_spirit("Tamo", when="never")
+    assert not table.faces("Lupe", "North 1", "1 1 1").is_facing

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gloaming.games.rattling import actions as a
 from tests.rattling.table import Table
 
 
-def plain(*characters: str, **options: object) -> Table:
+def plain(*characters: str, **options: Any) -> Table:
     """These Warriors without abilities and blessings, on an empty board without icons."""
     return Table(*(characters or ("Lupe", "Tamo")), **options).plain().quiet()
 
@@ -235,6 +237,6 @@ def test_scouting_in_the_dawn_counts_in_the_challenge_phase_of_the_day() -> None
 
 def test_special_and_scouted_effects_add_up() -> None:
     table = plain().put(Lupe="North 1")
-    texts = {"scout": ["value 3"], "special": ["value -1"]}
+    texts: dict[str, Any] = {"scout": ["value 3"], "special": ["value -1"]}
     table.challenge("North 1", scouted_by="Lupe", skills="Body", **texts)
     assert table.challenges("Lupe", roll="1 1 1").value == 5

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gloaming.games.rattling import actions as a
@@ -10,7 +12,7 @@ from tests.rattling.table import Table
 COLOURS = ("red", "blue", "yellow")
 
 
-def plain(*characters: str, **options: object) -> Table:
+def plain(*characters: str, **options: Any) -> Table:
     """These Warriors without abilities and blessings, on an empty board without icons."""
     return Table(*(characters or ("Lupe", "Tamo")), **options).plain().quiet()
 

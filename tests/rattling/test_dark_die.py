@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gloaming.games.rattling import actions as a
@@ -11,7 +13,7 @@ from tests.rattling.table import Table
 RED = ("red 4", "red 5")
 
 
-def plain(*characters: str, **options: object) -> Table:
+def plain(*characters: str, **options: Any) -> Table:
     """These Warriors without abilities and blessings, on an empty board without icons."""
     return Table(*(characters or ("Lupe", "Tamo")), **options).plain().quiet()
 

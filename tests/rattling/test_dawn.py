@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gloaming.games.rattling import actions as a
 from tests.rattling.table import Table
 
 
-def plain(*characters: str, **options: object) -> Table:
+def plain(*characters: str, **options: Any) -> Table:
     """These Warriors without abilities and blessings, on an empty board."""
     return Table(*(characters or ("Lupe", "Tamo")), **options).plain()
 

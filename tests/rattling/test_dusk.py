@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gloaming.games.rattling import actions as a
@@ -9,7 +11,7 @@ from gloaming.games.rattling import state as c
 from tests.rattling.table import Table
 
 
-def plain(*characters: str, **options: object) -> Table:
+def plain(*characters: str, **options: Any) -> Table:
     """These Warriors without abilities and blessings, on an empty board, with quiet Winds."""
     return Table(*(characters or ("Lupe", "Tamo")), **options).plain().quiet().calm()
 

@@ -50,8 +50,8 @@ def told(table: Table) -> dict[str, Any]:
         facts[f"{space} up"] = table.is_up(space)
         lies = "card" if state.card[at] >= 0 else ""
         facts[f"{space} card"] = "Shadow" if table.has_shadow(space) else lies
-    for region, at in zip(c.REGION_NAMES, table.winds, strict=True):
-        facts[f"{region} Wind"] = at
+    for region in c.REGION_NAMES:
+        facts[f"{region} Wind"] = table.wind(region)
     facts["dark merchants"] = int(state.shadow_merchant.sum())
     return {**facts, "sun": table.sun, "event": table.last_event}
 
@@ -156,7 +156,9 @@ CASES: list[tuple[str, list[str], dict[str, Any]]] = [
     ("champion 1", [], {}),  # nobody is in Darkness
 ]  # fmt: skip
 AT: list[tuple[str, str, list[str], dict[str, Any]]] = [
-    ("banish here", "North 3", [], {"North 3 card": ""}),
+    ("banish here", "South 1", [], {"South 1 card": ""}),
+    ("cleanse 1 here", "East 2", [], {"East 2 tokens": 0}),
+    ("cleanse 1 here", "East 3", [], {}),
     ("restore merchant here", "south-west Merchant", [], {"dark merchants": 0}),
 ]
 OF_CHALLENGES = {
@@ -218,6 +220,13 @@ def test_what_is_not_there_is_not_lost() -> None:
     assert scene().effect("Nakwe", "lose 2", "lose bones", "pay bone", "cure 1").kind == a.NEXT
 
 
+def test_where_nothing_is_left_nothing_is_asked() -> None:
+    table = scene().set_winds(North=3, East=3, South=3, West=None)
+    table.state.supply[: c.EQUIPMENT] = 0
+    assert table.effect("Lupe", "please 1 any", "equipment 1", "take Bow").kind == a.NEXT
+    assert table.items("Lupe") == ["Torch", "Beast Bone"]
+
+
 def test_which_of_two_tokens_is_discarded_is_chosen() -> None:
     table = scene().corrupt("North 1", "red 4", "blue 5").effect("Lupe", "cleanse 1 here")
     assert table.kind == a.TOKEN and table.legal() == {"red 4", "blue 5"}
@@ -274,6 +283,14 @@ def test_a_reward_drawn_from_nothing_is_nothing() -> None:
     table = scene()
     table.state.reward_deck[:] = 0
     assert table.effect("Lupe", "reward 2").items("Lupe") == ["Torch", "Beast Bone"]
+
+
+def test_an_event_is_discarded_and_an_empty_deck_made_anew() -> None:
+    table = scene().invent_event("sun 1")
+    table.effect("Lupe", "event 1")
+    assert table.pile("event", discards=True) == ["invented"] and len(table.pile("event")) == 11
+    table.discard_deck("event").effect("Lupe", "event 1")
+    assert len(table.pile("event")) == 11
 
 
 def test_a_gift_is_given_once() -> None:
@@ -358,7 +375,7 @@ def test_guard_prevents_wounds_of_the_text(guard: int, wounds: int) -> None:
 def test_guard_prevents_wounds_of_the_text_only_and_of_nobody_else() -> None:
     table = Table("Lupe", "Tamo").plain().quiet().put(Tamo="North 1")
     faces("guard 2", table=table, fail=["wound 1 here"]).do("keep")
-    assert table.hearts("Tamo") == 2
+    assert table.hearts("Lupe") == 4 and table.hearts("Tamo") == 2
     table = Table("Lupe", "Tamo").plain().lay_track("none", "portents", *["none"] * 9)
     faces("guard 2", table=table.invent_event("wound 1 all")).do("keep")
     assert table.hearts("Lupe") == 3

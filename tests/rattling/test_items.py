@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,17 +12,17 @@ from gloaming.games.rattling import state as c
 from tests.rattling.table import Table
 
 
-def plain(*characters: str, **options: object) -> Table:
+def plain(*characters: str, **options: Any) -> Table:
     """These Warriors without abilities and blessings, on an empty board without icons."""
     return Table(*(characters or ("Lupe", "Tamo")), **options).plain().quiet()
 
 
-def facing(item: str, roll: str = "1 1 1", **card: object) -> Table:
+def facing(item: str, roll: str = "1 1 1", **card: Any) -> Table:
     """Lupe, who has the item, faces a Challenge that matches no Skill."""
     return plain().give("Lupe", item).faces("Lupe", "North 1", roll, **card)
 
 
-def weapon(item: str, roll: str = "1 1 1", **card: object) -> Table:
+def weapon(item: str, roll: str = "1 1 1", **card: Any) -> Table:
     """The same with a weapon icon of 2 on the card."""
     icon = {"modifiers": {"weapon": 2}}
     return facing(item, roll, **{"skills": "Body", **icon, **card})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gloaming.games.rattling import actions as a
@@ -10,7 +12,7 @@ from tests.rattling.table import Table
 CORNERS = ("north-west", "north-east", "south-east", "south-west")
 
 
-def plain(**options: object) -> Table:
+def plain(**options: Any) -> Table:
     return Table("Lupe", "Tamo", village_healing=0, **options).plain()
 
 
@@ -41,6 +43,9 @@ def test_without_a_bone_a_merchant_cannot_be_paid() -> None:
 def test_merchants_are_not_used_in_other_turns_or_phases() -> None:
     table = plain().give("Lupe", "Beast Bone").put(Lupe="North 1")
     table.challenges().effect("Lupe", "travel anywhere").do("north-west Merchant")
+    assert table.where("Lupe") == "north-west Merchant" and table.kind == a.NEXT
+    table = plain().give("Lupe", "Beast Bone").quiet()
+    table.faces("Lupe", "North 1", "6 6 6", pass_=["travel anywhere"]).do("north-west Merchant")
     assert table.where("Lupe") == "north-west Merchant" and table.kind == a.NEXT
     table = plain().give("Lupe", "Beast Bone").put(Lupe="North 1").dawn("Tamo")
     table.effect("Lupe", "travel anywhere").do("north-west Merchant")

@@ -199,7 +199,7 @@ def test_masks_equal_what_the_rules_allow(
 
 
 def enrich(batch: Batch, rng: np.random.Generator) -> None:
-    """Give somebody what random play rarely has: items, Corruption, company, lost hearts."""
+    """Give somebody what random play rarely has: items, Corruption, company, death."""
     state, content = batch.states[0], batch.pack.table[0]
     seats = int(state.seats)
     seat = int(rng.integers(seats))
@@ -232,8 +232,11 @@ def enrich(batch: Batch, rng: np.random.Generator) -> None:
     if not state.spirit[seat] and rng.random() < 0.5:
         most = int(content.warrior_hearts[state.character[seat]])
         state.hearts[seat] = min(most, int(state.hearts[seat]) + 1)
-    if rng.random() < 0.3 and state.place[seat] != c.NOWHERE and kind(state) == a.NEXT:
-        state.place[seat] = state.place[(seat + 1) % seats] % c.NOWHERE
+    if kind(state) == a.NEXT and seat != state.champion:
+        if rng.random() < 0.3:
+            state.place[seat] = state.place[(seat + 1) % seats] % c.NOWHERE
+        if rng.random() < 0.2 and not state.taints[seat]:
+            state.spirit[seat], state.hearts[seat], state.extra_points[seat] = 1, 1, 0
 
 
 def rich_matches(count: int, longest: int = 500) -> Iterator[Batch]:
@@ -247,7 +250,7 @@ def rich_matches(count: int, longest: int = 500) -> Iterator[Batch]:
         for _ in range(longest):
             if not batch.playing[0]:
                 break
-            if batch.states[0].phase != c.SETUP and rng.random() < 0.15:
+            if kind(batch.states[0]) in (a.NEXT, a.DAWN_TURN, a.REROLL) and rng.random() < 0.25:
                 enrich(batch, rng)
                 batch.restore(batch.states.copy())
             yield batch

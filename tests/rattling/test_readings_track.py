@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gloaming.games.rattling import actions as a
 from tests.rattling.table import Table
 
 RED = ("red 4", "red 5")
 
 
-def plain(*characters: str, **options: object) -> Table:
+def plain(*characters: str, **options: Any) -> Table:
     """These Warriors without abilities and blessings, on an empty board without icons."""
     table = Table(*(characters or ("Lupe", "Tamo")), **options).plain().quiet().calm()
     for name in table.seats:

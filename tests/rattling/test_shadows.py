@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gloaming.games.rattling import actions as a
@@ -10,7 +12,7 @@ from tests.rattling.table import Table
 RED = ("red 4", "red 5")
 
 
-def plain(*characters: str, **options: object) -> Table:
+def plain(*characters: str, **options: Any) -> Table:
     """These Warriors without abilities and blessings, on an empty board without icons."""
     return Table(*(characters or ("Lupe", "Tamo")), **options).plain().quiet()
 
@@ -52,7 +54,7 @@ def test_a_shadow_added_to_a_merchant_space_turns_the_merchant_over() -> None:
 @pytest.mark.parametrize("region", ["North", "East", "South", "West"])
 def test_each_shadow_placed_in_a_region_angers_its_wind(region: str) -> None:
     table = plain().effect("Lupe", "shadow here", at=f"{region} 2")
-    assert table.wind(region) == -1 and sorted(table.winds) == [-1, 0, 0, 0]
+    assert table.wind(region) == -1 and table.winds.count(0) == 3
 
 
 def test_a_merchant_that_turns_angers_no_wind() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gloaming.games.rattling import actions as a
@@ -11,7 +13,7 @@ from tests.rattling.table import Table
 SIX = ("Lupe", "Orrun", "Sefka", "Tamo", "Ibret", "Nakwe")
 
 
-def spirit(hearts: int = 1, at: str = "North 1", **side: object) -> Table:
+def spirit(hearts: int = 1, at: str = "North 1", **side: Any) -> Table:
     """Tamo's Spirit in a space, with no ability; it may face cards of the North alone."""
     table = Table("Lupe", "Tamo").plain().quiet()
     table.change_spirit("Tamo", **{"when": "never", "faces": ["North"], "rules": [], **side})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gloaming.games.rattling import actions as a
@@ -17,7 +19,7 @@ LEGENDARY = {
 EVERY = [(region, at) for region in c.REGION_NAMES for at in range(c.LOW, c.HIGH + 1)]
 
 
-def plain(*characters: str, **options: object) -> Table:
+def plain(*characters: str, **options: Any) -> Table:
     """These Warriors without abilities and blessings, on an empty board without icons."""
     return Table(*(characters or ("Lupe", "Tamo")), **options).plain().quiet()
 
@@ -44,6 +46,10 @@ def test_angering_a_wind_moves_its_token_one_step_counter_clockwise(region: str)
 def test_a_wind_that_cannot_go_on_counter_clockwise_abandons_humanity() -> None:
     table = plain().set_winds(East=-3).effect("Lupe", "anger 1 east")
     assert table.wind("East") is None and not table.is_over
+
+
+def test_a_wind_on_the_last_step_of_its_track_is_still_in_play() -> None:
+    assert plain().set_winds(East=-2).effect("Lupe", "anger 1 east").wind("East") == -3
 
 
 def test_a_wind_at_the_other_end_stays_there() -> None:

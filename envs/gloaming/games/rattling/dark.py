@@ -46,7 +46,6 @@ from gloaming.games.rattling.state import (
     VENOM,
 )
 from gloaming.kernel.chance import below
-from gloaming.kernel.faults import RULES_FAULT, fault
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.pending import first, pop, push, seat_of, second, set_first
 from gloaming.kernel.piles import draw, put
@@ -166,6 +165,8 @@ def step_meeting(state: np.record) -> None:
     pop(state)
     if state.champion < 0 or state.champion_at != state.sun or state.trial > 0:
         return
+    if state.level == LEVELS:  # a pack may send the Sun to and fro for ever
+        return
     card = draw(state, state.darkness_deck, state.darkness_discards)
     if card >= 0:
         begin_facing(state, np.int64(state.champion), card, NOWHERE, 1)
@@ -175,9 +176,6 @@ def step_meeting(state: np.record) -> None:
 def begin_facing(state: np.record, seat: int, card: int, space: int, final: int) -> None:
     """A Challenge begins, perhaps in the middle of another."""
     level = state.level
-    if level >= LEVELS:
-        fault(state, RULES_FAULT)
-        return
     state.level = level + 1
     state.faced_by[level] = seat
     state.faced_at[level] = space

@@ -183,8 +183,6 @@ def follow(state: np.record, content: np.record, stage: int) -> None:
     seat, level = seat_of(state), state.level - 1
     if state.literal_death and state.turn == seat and state.turn_over and stage < LEAD:
         stage = LEAD  # reading 46, literal: nothing of the turn is left
-        if state.faced_at[level] == NOWHERE:
-            put(state, state.darkness_discards, np.int64(state.faced[level]))
     set_first(state, stage + 1)
     if stage == CHASE:
         if state.final[level]:
