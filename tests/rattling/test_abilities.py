@@ -199,6 +199,16 @@ def test_orruns_spirit_wards_nobody_elsewhere_and_no_spirit() -> None:
     assert table.kind == a.NEXT and table.hearts("Tamo") == 0
 
 
+
+def test_each_side_of_a_card_has_an_ability_of_its_own_that_day() -> None:
+    table = Table("Lupe", "Tamo")
+    table.state.used_ability = 1
+    table.effect("Lupe", "wound 3", "wound 3")
+    assert table.is_spirit("Lupe") and not table.state.used_ability & 1
+    table.effect("Tamo", "heal 5 all")
+    assert not table.is_spirit("Lupe") and table.state.used_ability & 1
+
+
 def test_orruns_spirit_saves_a_life() -> None:
     table = table_of("Orrun", "Tamo").make_spirit("Orrun", 1, at="North 1").put(Tamo="North 1")
     table.set_hearts(Tamo=1).effect("Tamo", "wound 1").do("accept")

@@ -40,6 +40,14 @@ def test_where_all_are_spirits_one_speaks_all_the_same() -> None:
     assert table.dusk().kind == a.NEXT
 
 
+def test_a_speaker_who_is_killed_is_silent_at_once() -> None:
+    table = plain("Lupe", "Tamo", "Ibret", spiritual_silence=True, talk=2, speaker=0)
+    table.state.said[0] = 2
+    table.effect("Lupe", "wound 3", "wound 3")
+    assert table.is_spirit("Lupe")
+    assert table.state.said[0] == 0 and table.state.speaker == 1
+
+
 # -- Gone for Good -----------------------------------------------------------------------------
 
 

@@ -61,7 +61,7 @@ from gloaming.games.rattling.land import (
     count_shadows,
     wind_position,
 )
-from gloaming.games.rattling.life import has_ability, heal
+from gloaming.games.rattling.life import has_ability, heal, pass_speaker
 from gloaming.games.rattling.program import run, run_at_once, step_run
 from gloaming.games.rattling.state import (
     CHALLENGE_PHASE,
@@ -86,7 +86,6 @@ from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import first, kind_of, pop, push, seat_of, set_first
 from gloaming.kernel.piles import draw, move_all, shuffle_pile
 from gloaming.kernel.rows import fill
-from gloaming.kernel.seats import clockwise
 
 ACTING, ENDED, SAID = range(3)  # a Dawn turn
 DEALING, HEALING, TURNING, ANGERING, BLOWING, SHUFFLING = range(6)  # Dusk
@@ -184,20 +183,9 @@ def begin_day(state: np.record) -> None:
     state.rounds += 1
     state.phase = DAWN_PHASE
     state.turns_taken = 0
-    state.used_ability = state.asked = 0
+    state.used_ability = state.used_other = state.asked = 0
     fill(state.used_item, 0)
     clear_scouting(state)
-    if state.silence and state.spirit[state.speaker]:
-        pass_speaker(state)
-
-
-@compiled
-def pass_speaker(state: np.record) -> None:
-    """The next seat clockwise speaks; under Spiritual Silence the next Warrior's, if any."""
-    for _ in range(state.seats):
-        state.speaker = clockwise(state, state.speaker + 1)
-        if not state.silence or not state.spirit[state.speaker]:
-            return
 
 
 @compiled

@@ -18,6 +18,7 @@ from gloaming.kernel.bits import NONE, bit, lowest, without_lowest
 from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.pending import push
 from gloaming.kernel.piles import draw, put
+from gloaming.kernel.seats import clockwise
 from gloaming.kernel.stepping import end_together
 
 
@@ -51,6 +52,9 @@ def kill(state: np.record, seat: int) -> None:
     """The Warrior becomes a Spirit in the Village; killed within Darkness, everything is lost."""
     clear_taint(state, seat)
     state.spirit[seat] = 1
+    turn_over_used(state, seat)
+    if state.silence:
+        hush(state, seat)
     state.hearts[seat] = 0
     state.extra_points[seat] = 0
     if state.place[seat] == NOWHERE:
@@ -59,6 +63,31 @@ def kill(state: np.record, seat: int) -> None:
     state.place[seat] = VILLAGE
     if state.turn == seat:
         state.turn_over = 1
+
+
+@compiled
+def turn_over_used(state: np.record, seat: int) -> None:
+    """The card is turned over: each side has an ability of its own."""
+    changed = (state.used_ability ^ state.used_other) & 1 << seat
+    state.used_ability ^= changed
+    state.used_other ^= changed
+
+
+@compiled
+def hush(state: np.record, seat: int) -> None:
+    """rules: Spiritual Silence. A Spirit says nothing any more, and speaks for nobody."""
+    state.said[seat] = 0
+    if state.speaker == seat:
+        pass_speaker(state)
+
+
+@compiled
+def pass_speaker(state: np.record) -> None:
+    """The next seat clockwise speaks; under Spiritual Silence the next Warrior's, if any."""
+    for _ in range(state.seats):
+        state.speaker = clockwise(state, state.speaker + 1)
+        if not state.silence or not state.spirit[state.speaker]:
+            return
 
 
 @compiled
@@ -79,6 +108,7 @@ def heal(state: np.record, content: np.record, seat: int) -> None:
 def revive(state: np.record, content: np.record, seat: int) -> None:
     """rules: Spirits. The Warrior side, all hearts, in the Village."""
     state.spirit[seat] = 0
+    turn_over_used(state, seat)
     state.hearts[seat] = content.warrior_hearts[state.character[seat]]
     state.place[seat] = VILLAGE
     if state.turn == seat:

@@ -192,7 +192,8 @@ STATE = layout(
     flown=np.int8,  # 1: a Spirit has made its move
     stopping=np.int8,  # 1: on the track, on a space whose icon is still to be resolved
     asked=np.int8,  # seats that declined to use their ability since anything happened, as bits
-    used_ability=np.int8,  # seats that used it today, as bits
+    used_ability=np.int8,  # seats that used that of the side that is up today, as bits
+    used_other=np.int8,  # seats that used that of the other side
     said=(np.int8, SEATS),  # symbol each seat sent last, from 1; 0 is silence
     # characters, by seat
     character=(np.int8, SEATS),  # -1 for nobody

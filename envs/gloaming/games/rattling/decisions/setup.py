@@ -40,4 +40,5 @@ def seat_character(state: np.record, content: np.record, seat: int, character: i
     state.character[seat] = character
     state.characters_used |= 1 << character
     state.used_ability &= ~(1 << seat)
+    state.used_other &= ~(1 << seat)
     state.hearts[seat] = content.warrior_hearts[character]
