@@ -81,7 +81,7 @@ from gloaming.games.rattling.state import (
 from gloaming.games.rattling.state import TURN as AT_TURN
 from gloaming.kernel.bits import NONE, lowest, without_lowest
 from gloaming.kernel.faults import RULES_FAULT, fault
-from gloaming.kernel.jit import compiled
+from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import first, kind_of, pop, push, seat_of, set_first
 from gloaming.kernel.piles import draw, move_all, shuffle_pile
@@ -98,7 +98,7 @@ def go_on(state: np.record, content: np.record) -> None:
         take_step(state, content, kind_of(state))
 
 
-@compiled
+@inlined
 def take_step(state: np.record, content: np.record, kind: int) -> None:
     """Carry out the step on top."""
     if kind == FACING:

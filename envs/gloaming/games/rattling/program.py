@@ -117,10 +117,21 @@ def step_run(state: np.record, content: np.record) -> None:
 
 @compiled
 def run_at_once(state: np.record, content: np.record, seat: int, program: int, space: int) -> None:
-    """Carry out a program without branches, such as those that work by themselves."""
+    """Carry out what works by itself: effects on the Challenge under way, healing, action points.
+
+    Content allows nothing else there, and no branches.
+    """
     row = 0
     while row < OPERATIONS and content.program[program, row, 0] != e.NO_OPERATION:
-        carry_out(state, content, seat, program, row, space)
+        operation = np.int64(content.program[program, row, 0])
+        amount = np.int64(content.program[program, row, 1])
+        where = np.int64(content.program[program, row, 2])
+        if operation == e.POINTS:
+            give_points(state, meant(state, seat, space, where), amount)
+        elif operation == e.HEAL:
+            change_people(state, content, seat, space, operation, amount, where)
+        else:
+            change_roll(state, content, seat, space, operation, amount, where)
         row += 1
 
 
