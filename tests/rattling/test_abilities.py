@@ -199,7 +199,6 @@ def test_orruns_spirit_wards_nobody_elsewhere_and_no_spirit() -> None:
     assert table.kind == a.NEXT and table.hearts("Tamo") == 0
 
 
-
 def test_each_side_of_a_card_has_an_ability_of_its_own_that_day() -> None:
     table = Table("Lupe", "Tamo")
     table.state.used_ability = 1

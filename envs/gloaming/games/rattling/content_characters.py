@@ -218,6 +218,12 @@ def _gather(source: Source, content: Any, programs: Programs) -> None:
     content.weapons = kinds(content.item_weapon)
     content.spirit_weapons = kinds(content.item_weapon == WEAPONS["spirit weapon"])
     content.bones = kinds(content.item_bone)
+    one = 1 << c.ONE_WEAPON
+    for kind in range(c.KINDS):
+        content.fitting[kind] = 1 << kind | (one if content.item_weapon[kind] else 0)
+    content.fitting[c.WEAPON] = int(content.weapons) | one
+    content.fitting[c.SPIRIT_WEAPON] = int(content.spirit_weapons) | one
+    content.fitting[c.BONE] = content.bones
     for field, when in (
         ("dawn_items", c.DAWN),
         ("challenge_items", c.CHALLENGE),

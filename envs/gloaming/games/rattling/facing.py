@@ -26,7 +26,6 @@ from gloaming.games.rattling.state import (
     BAN_MODIFIERS,
     BAN_REROLLS,
     BAN_WEAPONS,
-    BONE,
     CHALLENGE,
     CHASE,
     CLEAR,
@@ -35,23 +34,19 @@ from gloaming.games.rattling.state import (
     DARKEN,
     DECIDE,
     DONE,
-    KINDS,
     LEAD,
     MODIFIERS,
     NO_ICON,
     NOWHERE,
     NUMBERS,
+    ONE_WEAPON,
     ROLL,
     SAME_SPACE,
-    SPIRIT_WEAPON,
     SUN_RESCUED,
     TURN_UP,
 )
 from gloaming.games.rattling.state import FACING as AS_FACING
-from gloaming.games.rattling.state import (
-    WEAPON as WEAPON_ICON,
-)
-from gloaming.kernel.bits import NONE, bit, lowest, ones, without_lowest
+from gloaming.kernel.bits import NONE, bit, holds, lowest, ones, without_lowest
 from gloaming.kernel.chance import below
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.pending import first, pop, push, seat_of, set_first
@@ -258,11 +253,11 @@ def weapon_bonus(content: np.record, card: int, kind: int) -> int:
     """What a weapon adds to a Challenge: the best of the icons it fits, once."""
     best = np.int64(0)
     for k in range(MODIFIERS):
-        icon = content.modifier_icon[card, k]
-        fits = icon == kind or icon == WEAPON_ICON
-        if icon == SPIRIT_WEAPON:
-            fits = content.item_weapon[kind] == 2
-        if fits:
+        icon = np.int64(content.modifier_icon[card, k])
+        if icon == NO_ICON:
+            break
+        fits = content.fitting[icon]
+        if holds(fits, kind) and holds(fits, ONE_WEAPON):
             best = max(best, np.int64(content.modifier_bonus[card, k]))
     return best
 
@@ -364,6 +359,23 @@ def dice_value(state: np.record, content: np.record, seat: int, level: int) -> i
 
 
 @compiled
+def items_add(state: np.record, content: np.record, seat: int, card: int) -> int:
+    """What the items of a seat would add to a card's Challenge Value, the best weapon included."""
+    total, weapon = np.int64(0), np.int64(0)
+    for k in range(MODIFIERS):
+        icon = np.int64(content.modifier_icon[card, k])
+        if icon == NO_ICON:
+            break
+        bonus = np.int64(content.modifier_bonus[card, k])
+        if holds(content.fitting[icon], ONE_WEAPON):
+            if content.fitting[icon] & state.holds[seat] != NONE:
+                weapon = max(weapon, bonus)
+        elif content.fitting[icon] & state.holds[seat] != NONE:
+            total += bonus
+    return total + weapon
+
+
+@compiled
 def modifiers(state: np.record, content: np.record, seat: int, level: int) -> int:
     """rules: Modifiers. Each icon once; of the weapons only the one that was chosen."""
     total = np.int64(0)
@@ -375,13 +387,10 @@ def modifiers(state: np.record, content: np.record, seat: int, level: int) -> in
         if icon == NO_ICON:
             break
         bonus = np.int64(content.modifier_bonus[card, k])
-        if icon < KINDS:
-            if content.item_weapon[icon] == 0 and state.carries[seat, icon] > 0:
-                total += bonus
-        elif icon == ASSISTANCE:
+        if icon == ASSISTANCE:
             total += bonus if companions(state, seat, space) > 0 else 0
-        elif icon == BONE:
-            total += bonus if content.bones & state.holds[seat] != NONE else 0
+        elif not holds(content.fitting[icon], ONE_WEAPON):
+            total += bonus if content.fitting[icon] & state.holds[seat] != NONE else 0
     if state.weapon[level] >= 0 and not state.bans[level] & BAN_WEAPONS:
         total += weapon_bonus(content, card, np.int64(state.weapon[level]))
     return total

@@ -8,7 +8,7 @@ from __future__ import annotations
 from gloaming.games.rattling import effects as e
 from gloaming.games.rattling.actions import DECISIONS, MOST_SYMBOLS
 from gloaming.games.rattling.content import load
-from gloaming.games.rattling.sight import columns
+from gloaming.games.rattling.sight import columns, outline
 from gloaming.games.rattling.state import (
     CHARACTERS,
     COLOUR_NAMES,
@@ -36,9 +36,11 @@ from gloaming.kernel.features import Feature, Features, each
 
 _names = load().names
 COLUMNS = columns(_names["icon"])
+OUTLINE_COLUMNS = outline(COLUMNS)
 CHAIRS = ("own", *(f"{k} to the left" for k in range(1, SEATS)))
 TOKEN_NAMES = tuple(f"{colour} {number}" for colour in COLOUR_NAMES for number in range(1, 7))
 MOST_DAYS, MOST_POINTS, MOST_OF_A_KIND, MOST_VALUE = 60, 12, 12, 40
+MOST_ADDED = 27  # three modifiers of nine
 AHEAD = 6  # spaces of the track before the Sun whose icons are seen
 
 TABLE_FEATURES = (
@@ -102,7 +104,8 @@ CARD_FEATURES = (
     ("eyes of Darkness", 0, 1),
     ("scouted by the own seat", 0, 1),
     ("scouted by another", 0, 1),
-    *COLUMNS,
+    ("own items add", 0, MOST_ADDED),
+    *OUTLINE_COLUMNS,
 )
 WIND_FEATURES = (
     ("position", LOW, HIGH),
@@ -240,7 +243,7 @@ SKILLED = IS + CHARACTERS
 STANDS = SKILLED + len(SKILL_NAMES)
 SAYS = STANDS + SPACES + 1
 HELD = SAYS + MOST_SYMBOLS
-DESCRIBED = PER_CARD - len(COLUMNS)  # in a card's row: where its description begins
+DESCRIBED = PER_CARD - len(OUTLINE_COLUMNS)  # in a card's row: where its description begins
 NUMBERS_AT = 3  # in the Challenge's row
 SPOILT = NUMBERS_AT + TOKENS
 RESULT = SPOILT + 3

@@ -23,7 +23,7 @@ from gloaming.games.rattling.actions import (
     WHO,
     WIND,
 )
-from gloaming.games.rattling.facing import missing_value
+from gloaming.games.rattling.facing import items_add, missing_value
 from gloaming.games.rattling.features import (
     AHEAD,
     AHEAD_AT,
@@ -96,6 +96,7 @@ from gloaming.games.rattling.state import (
     MERCHANTS,
     NOWHERE,
     NUMBERS,
+    OUTLINE,
     REGIONS,
     RUMOR,
     SIGHT,
@@ -269,7 +270,8 @@ def see_spaces(state: np.record, content: np.record, seat: int, out: np.ndarray)
         out[at + 5] = scout >= 0 and scout != seat
         if state.face_up[space]:
             out[at + 1] = 1
-            paste(content.sight[card], SIGHT, out, at + DESCRIBED)
+            out[at + 6] = items_add(state, content, seat, card)
+            paste(content.outline[card], OUTLINE, out, at + DESCRIBED)
         if card >= FIRST_SHADOW:
             see_shadow(state, content, space, card, out)
 

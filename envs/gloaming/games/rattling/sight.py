@@ -1,4 +1,8 @@
-"""How a Challenge Card looks to a network: one row of numbers for each card."""
+"""How a Challenge Card looks to a network: one row of numbers for each card.
+
+The sight of a card that is faced, or can be chosen to be faced, has every modifier. The outline of
+one that lies on the board puts together those of named Rewards and Legendary Items.
+"""
 
 from __future__ import annotations
 
@@ -49,13 +53,22 @@ def columns(icons: Sequence[str]) -> tuple[tuple[str, int, int], ...]:
     )
 
 
+def outline(columns_of_sight: Sequence[tuple[str, int, int]]) -> tuple[tuple[str, int, int], ...]:
+    """The same for an outline, given the columns of a sight."""
+    named = columns_of_sight
+    return (*named[:_OTHERS], ("modifier: another item", 0, 9), *named[_OTHERS + _OTHER :])
+
+
+_OTHERS = c.COLOURS + 1 + c.EQUIPMENT  # in a sight: where modifiers of other items begin
+_OTHER = c.KINDS - c.EQUIPMENT
 _COLUMNS = columns([str(icon) for icon in range(c.ICONS)])
 _AT = {name: place for place, (name, _, _) in enumerate(_COLUMNS)}
 assert len(_COLUMNS) == c.SIGHT
+assert len(outline(_COLUMNS)) == c.OUTLINE
 
 
 def describe(content: Any) -> None:
-    """Fill ``content.sight`` from the rest of the content."""
+    """Fill ``content.sight`` and ``content.outline`` from the rest of the content."""
     low, high = (np.array([column[k] for column in _COLUMNS]) for k in (1, 2))
     for card in range(c.CARDS):
         row = np.zeros(c.SIGHT, np.int64)
@@ -89,7 +102,10 @@ def describe(content: Any) -> None:
         row[_AT["scout: rerolls"]] = _amount(scout, (e.REROLLS,))
         row[_AT["corrupted"]] = content.card_corrupted[card]
         row[_AT["Shadow Corruption"]] = content.shadow_number[card]
-        content.sight[card] = np.clip(row, low, high)
+        sight = np.clip(row, low, high)
+        others = sight[_OTHERS : _OTHERS + _OTHER]
+        content.sight[card] = sight
+        content.outline[card] = [*sight[:_OTHERS], others.max(), *sight[_OTHERS + _OTHER :]]
 
 
 def _amount(program: np.ndarray, operations: tuple[int, ...]) -> int:

@@ -58,6 +58,7 @@ REWARD_CARDS = 90  # the largest Rewards deck a pack may have
 ASSISTANCE, WEAPON, SPIRIT_WEAPON, BONE = range(KINDS, KINDS + 4)
 ICONS = KINDS + 4
 NO_ICON = -1
+ONE_WEAPON = ICONS  # in a set of kinds: of these only one modifies
 
 # when an effect of an item, an ability or a blessing works
 (
@@ -87,7 +88,7 @@ NO_ICON = -1
 ANYWHERE, SAME_REGION, SAME_SPACE = range(3)
 
 PROGRAMS, OPERATIONS = 900, 10
-SIGHT = 55  # numbers that describe a Challenge Card
+SIGHT, OUTLINE = 55, 38  # numbers that describe a Challenge Card, faced and on the board
 
 CONTENT = table(
     # effects: rows of (operation, amount, where), see effects.py; program 0 is empty
@@ -131,6 +132,7 @@ CONTENT = table(
     item_effect=(np.int16, KINDS),  # program
     weapons=np.uint64,  # kinds, as a set
     spirit_weapons=np.uint64,
+    fitting=(np.uint64, ICONS),  # kinds that give the modifier; with ONE_WEAPON only the best does
     early_weapons=np.uint64,  # whose effects are about rerolls
     bones=np.uint64,
     dawn_items=np.uint64,
@@ -151,7 +153,8 @@ CONTENT = table(
     card_special=(np.int16, CARDS),  # as anybody faces it
     card_scouted=(np.int16, CARDS),  # as it is scouted
     card_scout=(np.int16, CARDS),  # as whoever scouted it today faces it
-    sight=(np.int8, (CARDS, SIGHT)),  # how a card looks to a network, see sight.py
+    outline=(np.int8, (CARDS, OUTLINE)),  # how it looks to a network on the board, see sight.py
+    sight=(np.int8, (CARDS, SIGHT)),  # the same when it is faced, with all modifiers
     event=(np.int16, EVENTS),  # programs
     event_bad=(np.int8, EVENTS),
 )
@@ -168,6 +171,7 @@ TURN_UP, ROLL, ASK_REROLLS, ASK_HELP, ASK_WEAPON, DECIDE, CHASE, CLEAR, DARKEN, 
 LEVELS = 3  # Challenges within Challenges: the Final Challenge may come in the middle of another
 
 STATE = layout(
+    # What every decision touches comes first, so that it shares few lines of the processor's cache.
     # options in force
     coming_night=np.int8,  # 1: the Eye counts as a Shadow
     silence=np.int8,  # 1: Spiritual Silence
@@ -195,47 +199,6 @@ STATE = layout(
     used_ability=np.int8,  # seats that used that of the side that is up today, as bits
     used_other=np.int8,  # seats that used that of the other side
     said=(np.int8, SEATS),  # symbol each seat sent last, from 1; 0 is silence
-    # characters, by seat
-    character=(np.int8, SEATS),  # -1 for nobody
-    characters_used=np.int8,  # bits of those in play or gone
-    spirit=(np.int8, SEATS),  # 1: the Spirit side is up
-    hearts=(np.int8, SEATS),  # Wound tokens on the card
-    place=(np.int8, SEATS),  # space of Tallil, NOWHERE on the track
-    extra_points=(np.int8, SEATS),  # action points more in the next Dawn turn
-    carries=(np.int8, (SEATS, KINDS)),  # Item cards of each kind
-    holds=(np.uint64, SEATS),  # kinds of which there are any, as a set (follows from carries)
-    used_item=(np.uint64, SEATS),  # kinds used today, as a set
-    taint=(np.int8, (SEATS, TOKENS)),  # Corruption tokens on Warriors
-    taints=(np.int8, SEATS),  # how many (follows from taint)
-    # Tallil, by space
-    card=(np.int16, SPACES),  # Challenge Card, -1 for none
-    face_up=(np.int8, SPACES),
-    scouted_by=(np.int8, SPACES),  # seat that scouted the card today, -1
-    tokens=(np.int8, SPACES),  # Corruption tokens there
-    token=(np.int8, (SPACES, TOKENS_A_SPACE)),  # which, -1
-    shadow_merchant=(np.int8, MERCHANTS),  # 1: the Shadow Merchant is up
-    bag=(np.int8, TOKENS),  # Corruption tokens in the bag
-    spent=(np.int8, TOKENS),  # and discarded ones
-    # Winds
-    wind=(np.int8, REGIONS),  # position
-    wind_gone=(np.int8, REGIONS),
-    # the Darkness Track
-    sun=np.int8,
-    champion=np.int8,  # seat, -1 as long as nobody has entered
-    champion_at=np.int8,
-    # piles
-    region_deck=(np.uint8, (REGIONS, REGION_CARDS + 1)),
-    region_discards=(np.uint8, (REGIONS, REGION_CARDS + 1)),
-    shadow_deck=(np.uint8, SHADOW_CARDS + 1),
-    shadow_discards=(np.uint8, SHADOW_CARDS + 1),
-    darkness_deck=(np.uint8, DARKNESS_CARDS + 1),
-    darkness_discards=(np.uint8, DARKNESS_CARDS + 1),
-    event_deck=(np.uint8, EVENTS + 1),
-    event_discards=(np.uint8, EVENTS + 1),
-    reward_deck=(np.uint8, REWARD_CARDS + 1),
-    reward_discards=(np.uint8, REWARD_CARDS + 1),
-    supply=(np.int8, KINDS),  # Equipment and Legendary Items that nobody has
-    last_event=np.int8,  # resolved last, -1
     # Challenges under way, the inner one last
     level=np.int8,  # how many
     faced_by=(np.int8, LEVELS),
@@ -256,6 +219,48 @@ STATE = layout(
     by_warrior=(np.int8, LEVELS),  # 1: it was a Warrior that rolled
     trial=np.int8,  # Challenges the champion has survived
     drawn=(np.int16, 2),  # two cards to choose from, -1
+    # characters, by seat
+    character=(np.int8, SEATS),  # -1 for nobody
+    characters_used=np.int8,  # bits of those in play or gone
+    spirit=(np.int8, SEATS),  # 1: the Spirit side is up
+    hearts=(np.int8, SEATS),  # Wound tokens on the card
+    place=(np.int8, SEATS),  # space of Tallil, NOWHERE on the track
+    extra_points=(np.int8, SEATS),  # action points more in the next Dawn turn
+    carries=(np.int8, (SEATS, KINDS)),  # Item cards of each kind
+    holds=(np.uint64, SEATS),  # kinds of which there are any, as a set (follows from carries)
+    taints=(np.int8, SEATS),  # how many (follows from taint)
+    # Tallil, by space
+    card=(np.int16, SPACES),  # Challenge Card, -1 for none
+    face_up=(np.int8, SPACES),
+    scouted_by=(np.int8, SPACES),  # seat that scouted the card today, -1
+    tokens=(np.int8, SPACES),  # Corruption tokens there
+    token=(np.int8, (SPACES, TOKENS_A_SPACE)),  # which, -1
+    shadow_merchant=(np.int8, MERCHANTS),  # 1: the Shadow Merchant is up
+    bag=(np.int8, TOKENS),  # Corruption tokens in the bag
+    # Winds
+    wind=(np.int8, REGIONS),  # position
+    wind_gone=(np.int8, REGIONS),
+    # the Darkness Track
+    sun=np.int8,
+    champion=np.int8,  # seat, -1 as long as nobody has entered
+    champion_at=np.int8,
+    supply=(np.int8, KINDS),  # Equipment and Legendary Items that nobody has
+    last_event=np.int8,  # resolved last, -1
+    # seldom looked at
+    used_item=(np.uint64, SEATS),  # kinds used today, as a set
+    taint=(np.int8, (SEATS, TOKENS)),  # Corruption tokens on Warriors
+    spent=(np.int8, TOKENS),  # and discarded ones
+    # piles
+    region_deck=(np.uint8, (REGIONS, REGION_CARDS + 1)),
+    region_discards=(np.uint8, (REGIONS, REGION_CARDS + 1)),
+    shadow_deck=(np.uint8, SHADOW_CARDS + 1),
+    shadow_discards=(np.uint8, SHADOW_CARDS + 1),
+    darkness_deck=(np.uint8, DARKNESS_CARDS + 1),
+    darkness_discards=(np.uint8, DARKNESS_CARDS + 1),
+    event_deck=(np.uint8, EVENTS + 1),
+    event_discards=(np.uint8, EVENTS + 1),
+    reward_deck=(np.uint8, REWARD_CARDS + 1),
+    reward_discards=(np.uint8, REWARD_CARDS + 1),
 )
 
 SETUP, DAWN_PHASE, CHALLENGE_PHASE, DUSK = range(4)
