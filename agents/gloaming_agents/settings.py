@@ -23,9 +23,6 @@ RIVAL_ROLLOUT = {"matches": 2048, "n_steps": 16}
 """Where a config leaves them open. Rivals decide in turn, each for few of the matches at a time,
 and to ask a network about few costs as much as about many."""
 
-TEAM_LIMIT = 500
-"""Decisions after which a team's match is cut short while it learns, unless settings say more."""
-
 Check = Callable[[str, Any], Any]
 T = TypeVar("T")
 
@@ -209,10 +206,11 @@ class PPOSettings:
     def limit_of(self, game: Game, options: Any) -> int:
         """Decisions after which a match is cut short, those of all seats counted.
 
-        Without a ``move_limit``: ``TEAM_LIMIT`` for a team, which may go round in circles; the
-        game's own limit where seats compete. The options' limit holds where it is lower.
+        Without a ``move_limit``: the game's ``team_moves`` for a team, which may go round in
+        circles; the game's own limit where seats compete. The options' limit holds where it is
+        lower.
         """
-        usual = TEAM_LIMIT if options.cooperative else game.max_moves
+        usual = game.team_moves if options.cooperative else game.max_moves
         limit = usual if self.move_limit is None else self.move_limit
         return min(limit, options.max_moves or limit)
 

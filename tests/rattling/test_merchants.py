@@ -36,6 +36,12 @@ def test_using_a_merchant_costs_no_action_point_besides_the_move() -> None:
     assert table.points == 2 and table.items("Lupe") == ["Bow"]
 
 
+def test_what_is_not_there_cannot_be_purchased() -> None:
+    table = plain().give("Lupe", "Beast Bone")
+    table.state.supply[:8] = 0
+    assert table.dawn("Lupe").do("move to north-west Merchant").legal() == {"decline"}
+
+
 def test_without_a_bone_a_merchant_cannot_be_paid() -> None:
     assert at_merchant("north-west", "Bow").legal() == {"decline"}
 

@@ -14,9 +14,11 @@ def lay_track(table: Table, icons: dict[int, str] | None = None, length: int = 2
     return table.lay_track(*(icons.get(space, "none") for space in range(length)))
 
 
-def plain(*names: str, icons: dict[int, str] | None = None, **options: object) -> Table:
+def plain(
+    *names: str, icons: dict[int, str] | None = None, length: int = 20, **options: object
+) -> Table:
     """A bare board, Characters without abilities, and a track with few icons."""
-    return lay_track(Table(*names, **options).plain().calm(), icons)
+    return lay_track(Table(*names, **options).plain().calm(), icons, length)
 
 
 # -- the Sun -----------------------------------------------------------------------------------
@@ -131,6 +133,16 @@ def test_an_event_that_moves_the_sun_resolves_the_next_icon_too() -> None:
 
 
 # -- Rumor -------------------------------------------------------------------------------------
+
+
+def test_events_may_drive_the_sun_on_from_portents_to_portents() -> None:
+    """However long the chain, it leaves no trace on the stack of decisions."""
+    table = plain("Lupe", "Tamo", icons=dict.fromkeys(range(1, 30), "portents"), length=40)
+    for event in range(12):
+        table.content.event[event] = table.compile(["sun 1"])
+    depth = int(table.state.depth)
+    table.effect("Lupe", "sun 1")
+    assert table.sun == 30 and table.state.depth == depth
 
 
 def test_a_rumor_heals_whom_the_roller_chooses() -> None:

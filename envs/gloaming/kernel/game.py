@@ -62,6 +62,7 @@ class Game:
     text: Text
     hints: Features | None = None  # what follows from the features but takes search to find
     pointers: tuple[Pointer, ...] = ()  # which features describe which actions
+    team_moves: int = 500  # a team that learns is cut short here, unless settings say more
 
     def __post_init__(self) -> None:
         bind(self.state, self.rules)

@@ -37,4 +37,5 @@ GAME = Game(
     encode=encode,
     text=text,
     pointers=POINTERS,
+    team_moves=1000,
 )

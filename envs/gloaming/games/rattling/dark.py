@@ -47,7 +47,7 @@ from gloaming.games.rattling.state import (
 )
 from gloaming.kernel.chance import below
 from gloaming.kernel.jit import compiled
-from gloaming.kernel.pending import first, pop, push, seat_of, second, set_first
+from gloaming.kernel.pending import first, kind_of, pop, push, seat_of, second, set_first
 from gloaming.kernel.piles import draw, put
 from gloaming.kernel.rows import fill
 from gloaming.kernel.stepping import end_together
@@ -90,7 +90,8 @@ def step_sun(state: np.record, content: np.record) -> None:
     if state.sun == last:
         end_together(state, False, SUN_LOST)
         return
-    push(state, MEETING, seat, 0, 0)
+    if kind_of(state) != MEETING:  # one is enough, once all has come to rest
+        push(state, MEETING, seat, 0, 0)
     push(state, ICON, seat, np.int64(state.sun), 1)
 
 

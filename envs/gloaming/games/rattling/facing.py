@@ -318,6 +318,19 @@ def missing_value(state: np.record, content: np.record, level: int) -> int:
 
 
 @compiled
+def missing_at_best(state: np.record, content: np.record, seat: int, level: int) -> int:
+    """The same if the best weapon modifies, as long as none is chosen."""
+    missing = missing_value(state, content, level)
+    if state.weapon[level] >= 0:
+        return missing
+    best, kinds = np.int64(0), weapons_for(state, content, seat, level)
+    while kinds != NONE:
+        best = max(best, weapon_bonus(content, np.int64(state.faced[level]), lowest(kinds)))
+        kinds = without_lowest(kinds)
+    return missing - best
+
+
+@compiled
 def difficulty_of(state: np.record, content: np.record, level: int) -> int:
     """The Difficulty of a Challenge under way."""
     extra = FINAL_DIFFICULTY if state.final[level] else 0

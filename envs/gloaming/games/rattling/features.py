@@ -121,7 +121,7 @@ ROLL_FEATURES = (
     *((f"{colour} corrupted", 0, 1) for colour in COLOUR_NAMES),
     *((f"Dark Die: {name}", 0, 1) for name in RESULT_NAMES),
     ("rerolls", 0, 6),
-    ("value missing", -MOST_VALUE, MOST_VALUE),
+    ("value missing", -MOST_VALUE, MOST_VALUE),  # the best weapon counted
     ("Wounds guarded", 0, 3),
     ("the Dark Die is quiet", 0, 1),
     ("a weapon is chosen", 0, 1),
@@ -146,6 +146,14 @@ FEATURES = Features(
         0,
         1,
         "on the spaces before the Sun",
+        (None, ICON_NAMES),
+    ),
+    Feature(
+        "icons before the champion",
+        (AHEAD, len(ICON_NAMES)),
+        0,
+        1,
+        "on the spaces before the champion",
         (None, ICON_NAMES),
     ),
     each("winds", (REGIONS,), WIND_FEATURES, "the Winds and their Regions", _names["region"]),
@@ -214,6 +222,7 @@ DECISION, DECIDER, SPEAKER, TURN_AT, CHAMPION_AT, SEATED, PHASE_AT = map(
 TABLE, TRACK_AT, AHEAD_AT, WINDS_AT, DARK_MERCHANTS = map(
     _start, ("table", "track", "icons ahead", "winds", "Shadow Merchants")
 )
+ROAD = _start("icons before the champion")
 CORRUPTION, OWN_CORRUPTION, BAG_AT, DECKS, REWARDS_LEFT, SUPPLY = map(
     _start, ("corruption", "own corruption", "bag", "region decks", "rewards left", "supply")
 )

@@ -23,7 +23,7 @@ from gloaming.games.rattling.actions import (
     WHO,
     WIND,
 )
-from gloaming.games.rattling.facing import items_add, missing_value
+from gloaming.games.rattling.facing import items_add, missing_at_best
 from gloaming.games.rattling.features import (
     AHEAD,
     AHEAD_AT,
@@ -61,6 +61,7 @@ from gloaming.games.rattling.features import (
     PHASE_AT,
     RESULT,
     REWARDS_LEFT,
+    ROAD,
     ROLL_AT,
     SAYS,
     SEAT_AT,
@@ -92,6 +93,7 @@ from gloaming.games.rattling.state import (
     FIRST_MERCHANT,
     FIRST_SHADOW,
     ICON_NONE,
+    ICONS_OF_TRACK,
     KINDS,
     MERCHANTS,
     NOWHERE,
@@ -168,12 +170,19 @@ def see_track(state: np.record, content: np.record, out: np.ndarray) -> None:
         icon = np.int64(content.track_icon[state.champion_at])
         if icon != ICON_NONE:
             out[TRACK_AT + 5 + icon] = 1
+        see_road(content, np.int64(state.champion_at), ROAD, out)
     for space in range(sun + 1, last):
         if content.track_icon[space] == RUMOR:
             out[TRACK_AT + 5] = space - sun
             break
-    for k in range(min(AHEAD, last - sun)):
-        out[AHEAD_AT + 5 * k + np.int64(content.track_icon[sun + 1 + k])] = 1
+    see_road(content, sun, AHEAD_AT, out)
+
+
+@compiled
+def see_road(content: np.record, space: int, at: int, out: np.ndarray) -> None:
+    """The icons of the next spaces of the track."""
+    for k in range(min(AHEAD, np.int64(content.track_length) - 1 - space)):
+        out[at + ICONS_OF_TRACK * k + np.int64(content.track_icon[space + 1 + k])] = 1
 
 
 @inlined
@@ -319,7 +328,7 @@ def see_challenge(state: np.record, content: np.record, seat: int, out: np.ndarr
             out[ROLL_AT + NUMBERS_AT + face] = 1
             out[ROLL_AT + SPOILT + die] = bits >> face & 1
         out[ROLL_AT + RESULT + np.int64(state.die[level, DARK])] = 1
-        missing = missing_value(state, content, level)
+        missing = missing_at_best(state, content, by, level)
         out[ROLL_AT + STANDING + 1] = max(-MOST_VALUE, min(MOST_VALUE, missing))
     if not state.bans[level] & BAN_REROLLS:
         out[ROLL_AT + STANDING] = min(np.int64(state.rerolls[level]), 6)

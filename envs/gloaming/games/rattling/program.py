@@ -13,6 +13,7 @@ from gloaming.games.rattling.actions import (
     CURING,
     DIE,
     EQUIPPING,
+    FACING,
     GAINING,
     GAINING_MANY,
     ITEM,
@@ -45,6 +46,7 @@ from gloaming.games.rattling.land import (
     taint,
 )
 from gloaming.games.rattling.life import (
+    any_supply,
     count_bones,
     count_items,
     discard,
@@ -112,7 +114,23 @@ def step_run(state: np.record, content: np.record) -> None:
         pop(state)
         return
     set_second(state, at + 1)
+    if is_last(state, content, program, row):
+        pop(state)
     carry_out(state, content, seat, program, row, space)
+
+
+@compiled
+def is_last(state: np.record, content: np.record, program: int, row: int) -> bool:
+    """Whether nothing comes back to a program after a row, so that its frame can go.
+
+    Events that move the Sun onto further Events would fill the stack otherwise. The text of a
+    Challenge stays, to be told from what it brings about (see ``is_guarded``).
+    """
+    if content.program[program, row, 0] >= e.MAY_CHOOSE:
+        return False
+    if state.depth > 1 and state.pending[state.depth - 2, 0] == FACING:
+        return False
+    return row + 1 == OPERATIONS or content.program[program, row + 1, 0] == e.NO_OPERATION
 
 
 @compiled
@@ -533,6 +551,10 @@ def can_begin(
     amount = content.program[program, row, 1]
     if operation == e.PAY_BONE:
         return count_bones(state, content, seat) > 0
+    if operation == e.PICK_EQUIPMENT:
+        return any_supply(state)
+    if operation == e.TAKE:
+        return state.supply[amount] > 0
     if operation == e.LOSE and where == e.OWN:
         return count_items(state, seat) >= amount
     if operation == e.HURT and where == e.OWN:

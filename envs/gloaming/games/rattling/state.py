@@ -160,6 +160,7 @@ CONTENT = table(
 )
 
 ICON_NONE, VENOM, NIGHTFALL, PORTENTS, RUMOR = range(5)  # of the Darkness Track
+ICONS_OF_TRACK = 5
 ICON_NAMES = ("none", "venom", "nightfall", "portents", "rumor")
 FREE, BONE_PRICE, WOUND_PRICE, TAINT_PRICE = range(4)  # of merchants
 PRICE_NAMES = ("free", "bone", "wound", "corruption")

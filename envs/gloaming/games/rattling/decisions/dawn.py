@@ -36,6 +36,7 @@ from gloaming.games.rattling.state import (
     DAWN,
     DAWN_PHASE,
     FIRST_MERCHANT,
+    FREE,
     GIVES_FREE,
     ICON_NONE,
     NOWHERE,
@@ -339,9 +340,13 @@ def price_of(state: np.record, content: np.record, merchant: int) -> int:
 @compiled
 def legal_trade(state: np.record, content: np.record, mask: np.ndarray) -> None:
     """Use the merchant, if the price can be paid, or not."""
-    seat = seat_of(state)
-    price = price_of(state, content, first(state))
-    can_pay = True
+    seat, merchant = seat_of(state), first(state)
+    price = price_of(state, content, merchant)
+    program = np.int64(content.trade[content.merchant_kind[merchant]])
+    # rules: Equipment Supplies. What is not there cannot be purchased
+    can_pay = can_begin(state, content, seat, program, 0, FIRST_MERCHANT + merchant)
+    if not can_pay:
+        price = FREE
     if price == BONE_PRICE:
         can_pay = content.bones & state.holds[seat] != NONE
     elif price == WOUND_PRICE:
