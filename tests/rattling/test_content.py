@@ -187,11 +187,11 @@ def test_merchants_join_two_regions_and_the_village() -> None:
 
 def test_the_darkness_track() -> None:
     icons = TABLE.track_icon[: TABLE.track_length].tolist()
-    assert len(icons) == 30
+    assert len(icons) == 36
     assert icons[0] == icons[-1] == c.ICON_NONE
-    assert [at for at, icon in enumerate(icons) if icon == c.RUMOR] == [7, 10, 13, 16, 19]
+    assert [at for at, icon in enumerate(icons) if icon == c.RUMOR] == [7, 9, 11, 13]
     counts = Counter(icons)
-    assert (counts[c.VENOM], counts[c.NIGHTFALL], counts[c.PORTENTS]) == (5, 4, 5)
+    assert (counts[c.VENOM], counts[c.NIGHTFALL], counts[c.PORTENTS]) == (6, 5, 6)
     assert not TABLE.track_icon[len(icons) :].any()
 
 
@@ -421,7 +421,7 @@ def test_shadows_stay_until_they_are_driven_off() -> None:
 def test_the_champion_finds_darkness_hard() -> None:
     off = {e.SUN_BACK, e.CHAMPION_ON, e.STAY, e.TRAVEL}
     for card in DARKNESS:
-        assert 12 <= TABLE.difficulty[card] <= 16
+        assert 18 <= TABLE.difficulty[card] <= 22
         assert "assistance" not in bonus(card)
         for side in PROGRAMS:
             assert uses(TABLE[side][card]).isdisjoint(off)

@@ -11,9 +11,12 @@ from gloaming.games.rattling.state import (
     CHALLENGE_PHASE,
     CHARACTERS,
     DAWN,
+    FIRST_MERCHANT,
     FIRST_REWARD,
     KINDS,
+    LOW,
     NOWHERE,
+    NUMBERS,
     OPERATIONS,
     REGIONS,
     SPACES,
@@ -21,11 +24,11 @@ from gloaming.games.rattling.state import (
     TOKENS,
     WOUND_PRICE,
 )
-from gloaming.kernel.bits import holds
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.pending import first, seat_of, second
 from gloaming.kernel.seats import clockwise
 from gloaming_agents.baselines.rattling.rolls import choose_turned
+from gloaming_agents.baselines.rattling.texts import span_worth, text_worth
 from gloaming_agents.baselines.rattling.worth import (
     anger_worth,
     cleanse_worth,
@@ -34,8 +37,6 @@ from gloaming_agents.baselines.rattling.worth import (
     please_worth,
     reward_worth,
     shadow_worth,
-    span_worth,
-    text_worth,
     token_worth,
     wound_worth,
 )
@@ -239,8 +240,8 @@ def choose_token(state: np.record, mask: np.ndarray) -> int:
     """The highest number: it spoils most."""
     best, chosen = -1, first_legal(mask)
     for token in range(TOKENS):
-        if mask[a.A_TOKEN + token] and token % 6 > best:
-            best, chosen = token % 6, np.int64(a.A_TOKEN + token)
+        if mask[a.A_TOKEN + token] and token % NUMBERS > best:
+            best, chosen = token % NUMBERS, np.int64(a.A_TOKEN + token)
     return chosen
 
 
@@ -252,7 +253,7 @@ def choose_wind(state: np.record, content: np.record, w: np.record, mask: np.nda
         if mask[a.A_WIND + region]:
             if operation == e.PLEASE:
                 worth = please_worth(state, content, w, region) + 0.03 * state.wind[region]
-                if state.wind[region] == -3:
+                if state.wind[region] == LOW:
                     worth += 0.3
             else:
                 worth = anger_worth(state, w, region) + 0.03 * state.wind[region]
@@ -296,7 +297,7 @@ def trade_worth(
     """What a merchant does for a seat, less the price."""
     kind = content.merchant_kind[merchant]
     price = content.trade_price[kind, state.shadow_merchant[merchant]]
-    space = 13 + merchant
+    space = FIRST_MERCHANT + merchant
     program = np.int64(content.trade[kind])
     worth = text_worth(state, content, w, seat, space, program, 0, favourite, 0)
     if price == WOUND_PRICE:
@@ -362,14 +363,8 @@ def is_useful(state: np.record, content: np.record, program: int, seat: int) -> 
             return True
     region = REGION_OF[state.place[seat]]
     where = np.int64(content.program[program, 0, 2])
-    for space in range(1, 13):
+    for space in range(1, FIRST_MERCHANT):
         if state.card[space] >= 0 and not state.face_up[space]:
             if where == e.ANY_SPACE or REGION_OF[space] == region:
                 return True
     return False
-
-
-@compiled
-def has_item(state: np.record, seat: int, kind: int) -> bool:
-    """Whether a seat has an item of a kind."""
-    return holds(state.holds[seat], kind)

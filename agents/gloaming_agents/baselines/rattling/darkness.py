@@ -11,6 +11,8 @@ from gloaming.games.rattling.life import is_armed, most_hearts
 from gloaming.games.rattling.state import (
     DARKNESS_CARDS,
     FIRST_DARKNESS,
+    KINDS,
+    MOVES_FREE,
     NOWHERE,
     OPERATIONS,
     RUMOR,
@@ -230,10 +232,10 @@ def trials_worth(chase: np.record, state: np.record, content: np.record, seat: i
 def points_of(state: np.record, content: np.record, seat: int, items: np.uint64) -> float:
     """Action points a Day, with items that give some."""
     points = np.float64(content.action_points[state.character[seat]])
-    if content.warrior_rules[state.character[seat]] & 4:
+    if content.warrior_rules[state.character[seat]] & MOVES_FREE:
         points += 1.0  # the first Move is free
     kinds = items & (content.turn_items | content.dawn_items)
-    for kind in range(26):
+    for kind in range(KINDS):
         if kinds >> np.uint64(kind) & np.uint64(1) == np.uint64(0):
             continue
         program = content.item_effect[kind]

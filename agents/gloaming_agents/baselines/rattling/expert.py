@@ -5,12 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from gloaming.games.rattling import actions as a
+from gloaming.games.rattling.land import companions
 from gloaming.games.rattling.life import missing_hearts
 from gloaming.games.rattling.state import (
     DAWN_PHASE,
     FIRST_MERCHANT,
     ICON_NONE,
     NOWHERE,
+    NUMBERS,
     RUMOR,
     SCOUTS_FREE,
     TOKENS,
@@ -32,8 +34,8 @@ from gloaming_agents.baselines.rattling.plan import (
     GIFT_ERRAND,
     NO_ERRAND,
     SHUNNED,
-    card_worth,
     facer,
+    facing_worth,
     make_plan,
 )
 from gloaming_agents.baselines.rattling.rolls import choose_change, choose_reroll, choose_weapon
@@ -84,10 +86,8 @@ def decide(
         return choose_receiver(state, favourite, seat, mask)
     if kind == a.FACE:
         space = first(state)
-        card, company = np.int64(state.card[space]), 0
-        for other in range(state.seats):
-            company += 1 if other != seat and state.place[other] == space else 0
-        worth = card_worth(plan, state, content, w, odds, p, seat, space, card, company)
+        company = companions(state, seat, space)
+        worth = facing_worth(plan, state, content, w, odds, p, seat, space, company)
         return np.int64(a.FACE_IT if worth > 0.0 else a.DECLINE)
     return choose_small(odds, t, state, content, ahead, w, kind, favourite, mask)
 
@@ -168,7 +168,7 @@ def choose_turn(
     here = np.int64(state.place[seat])
     if here == NOWHERE:
         return choose_track(state, content, seat, mask)
-    gift = choose_gift(state, content, ahead, odds, p, chase, seat, favourite, mask)
+    gift = choose_gift(state, content, w, odds, p, chase, seat, favourite, mask)
     if gift >= 0:
         return gift
     make_plan(plan, state, content, ahead, w, odds, p, chase)
@@ -192,7 +192,7 @@ def choose_turn(
     best, chosen = 0.0, np.int64(a.END)
     for token in range(TOKENS):
         if mask[a.A_TOKEN + token]:
-            worth = cleanse_worth(state, w, here) * (1.0 + 0.1 * (token % 6))
+            worth = cleanse_worth(state, w, here) * (1.0 + 0.1 * (token % NUMBERS))
             if worth > best:
                 best, chosen = worth, np.int64(a.A_TOKEN + token)
     return chosen

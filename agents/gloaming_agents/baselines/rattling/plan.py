@@ -5,24 +5,25 @@ from __future__ import annotations
 import numpy as np
 
 from gloaming.games.rattling.land import REGION_OF
-from gloaming.games.rattling.life import missing_hearts
 from gloaming.games.rattling.redeal import back_of
 from gloaming.games.rattling.state import (
     CARDS,
     DAWN_PHASE,
+    FIRST_DARKNESS,
     FIRST_MERCHANT,
     FIRST_SHADOW,
-    KINDS,
     MERCHANTS,
+    MOVES_FREE,
     NOWHERE,
     NUMBERS,
     PURIFIES_ANY,
+    REGION_CARDS,
     REGIONS,
     SEATS,
     SPACES,
     VILLAGE,
 )
-from gloaming.kernel.bits import NONE, lowest, without_lowest
+from gloaming.kernel.bits import NONE
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import table
 from gloaming_agents.baselines.rattling.choices import trade_worth
@@ -99,7 +100,7 @@ def points_left(state: np.record, content: np.record, seat: int) -> int:
     if state.spirit[seat]:
         return np.int64(99)
     character = np.int64(state.character[seat])
-    free = 1 if content.warrior_rules[character] & 4 else 0
+    free = 1 if content.warrior_rules[character] & MOVES_FREE else 0
     return np.int64(content.action_points[character] + state.extra_points[seat] + free)
 
 
@@ -182,9 +183,15 @@ def weigh_card(
             worth = max(worth, 0.0) + SCOUT_WORTH
         plan.alone[seat, space], plan.helped[seat, space] = worth, worth + 0.05
         return
+    if not state.face_up[space]:
+        worth = SHUNNED
+        if not state.spirit[seat]:
+            worth = unseen_shadow_worth(plan, state, content, w, odds, p, seat, space)
+        plan.alone[seat, space] = plan.helped[seat, space] = worth
+        return
     if state.spirit[seat]:
         faces = content.spirit_faces[state.character[seat]] >> region & 1
-        if not state.face_up[space] or (card < FIRST_SHADOW and not faces):
+        if card < FIRST_SHADOW and not faces:
             plan.alone[seat, space] = plan.helped[seat, space] = SHUNNED
             return
     plan.alone[seat, space] = card_worth(plan, state, content, w, odds, p, seat, space, card, 0)
@@ -216,11 +223,11 @@ def unseen_worth(
     if plan.known[region, back]:
         return plan.unseen[region, back]
     count = 0
-    for card in range(36 * region, 36 * region + 36):
+    for card in range(REGION_CARDS * region, REGION_CARDS * (region + 1)):
         if plan.hidden[card] and back_of(content, card) == back:
             count += 1
     stride, number, looked, total = max(1, count // SAMPLE), 0, 0, 0.0
-    for card in range(36 * region, 36 * region + 36):
+    for card in range(REGION_CARDS * region, REGION_CARDS * (region + 1)):
         if plan.hidden[card] and back_of(content, card) == back:
             if number % stride == 0:
                 total += card_worth(plan, state, content, w, odds, p, seat, space, card, 0)
@@ -229,6 +236,36 @@ def unseen_worth(
     plan.known[region, back] = 1
     plan.unseen[region, back] = total / max(1, looked)
     return plan.unseen[region, back]
+
+
+@compiled
+def unseen_shadow_worth(
+    plan: np.record, state: np.record, content: np.record, w: np.record, odds: np.record,
+    p: np.record, seat: int, space: int,
+) -> float:  # fmt: skip
+    """The mean over the Shadows that nobody has seen."""
+    total, looked = 0.0, 0
+    for card in range(FIRST_SHADOW, FIRST_DARKNESS):
+        if plan.hidden[card]:
+            total += card_worth(plan, state, content, w, odds, p, seat, space, card, 0)
+            looked += 1
+    return total / max(1, looked)
+
+
+@compiled
+def facing_worth(
+    plan: np.record, state: np.record, content: np.record, w: np.record, odds: np.record,
+    p: np.record, seat: int, space: int, company: int,
+) -> float:  # fmt: skip
+    """The card of a space for whoever may face it, as far as it can be seen."""
+    card = np.int64(state.card[space])
+    if state.face_up[space]:
+        return card_worth(plan, state, content, w, odds, p, seat, space, card, company)
+    note_hidden(plan, state)
+    if card >= FIRST_SHADOW:
+        return unseen_shadow_worth(plan, state, content, w, odds, p, seat, space)
+    plan.known[REGION_OF[space], back_of(content, card)] = 0
+    return unseen_worth(plan, state, content, w, odds, p, seat, space)
 
 
 @compiled
@@ -326,20 +363,3 @@ def facer(plan: np.record, state: np.record, seat: int) -> float:
             company += 1
     worth = plan.helped[seat, place] if company > 0 else plan.alone[seat, place]
     return worth if worth > SHUNNED else 0.0
-
-
-@compiled
-def needs_heart(state: np.record, content: np.record, seat: int) -> bool:
-    """Whether a heart is missing."""
-    return missing_hearts(state, content, seat) > 0
-
-
-@compiled
-def kinds_held(state: np.record, seat: int) -> int:
-    """How many kinds of items a seat has."""
-    count, kinds = 0, np.uint64(state.holds[seat])
-    while kinds != NONE:
-        if lowest(kinds) < KINDS:
-            count += 1
-        kinds = without_lowest(kinds)
-    return count

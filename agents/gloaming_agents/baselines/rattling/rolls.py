@@ -10,22 +10,16 @@ from gloaming.games.rattling.facing import difficulty_of, modifiers, weapon_bonu
 from gloaming.games.rattling.land import (
     REGION_OF,
     corruption_in,
-    has_shadow_card,
 )
 from gloaming.games.rattling.state import (
     BAN_REROLLS,
     COLOURS,
     DARK,
-    EYE,
-    FIRST_MERCHANT,
     FIRST_SHADOW,
     KINDS,
     NOWHERE,
     NUMBERS,
     OPERATIONS,
-    REGION_SPACES,
-    SHADOW_FACE,
-    SPACES,
 )
 from gloaming.kernel.bits import NONE, lowest, without_lowest
 from gloaming.kernel.jit import compiled
@@ -40,12 +34,11 @@ from gloaming_agents.baselines.rattling.odds import (
     roll_number,
     solve,
 )
+from gloaming_agents.baselines.rattling.omens import dark_mean, dark_worth
+from gloaming_agents.baselines.rattling.texts import text_worth
 from gloaming_agents.baselines.rattling.worth import (
     cleanse_worth,
     late,
-    sun_worth,
-    text_worth,
-    token_worth,
     wound_worth,
 )
 
@@ -153,44 +146,6 @@ def best_weapon(state: np.record, content: np.record, seat: int, level: int) -> 
         if worth > best:
             best, found = worth, kind
     return found
-
-
-# -- the Dark Die ------------------------------------------------------------------------------
-
-
-@compiled
-def dark_worth(state: np.record, content: np.record, w: np.record, seat: int, result: int) -> float:
-    """What a result of the Dark Die means."""
-    if result < SHADOW_FACE:
-        return sun_worth(state, content, w, result + 1)
-    if result == SHADOW_FACE or (result == EYE and state.coming_night):
-        total, near = 0.0, np.uint64(0)
-        for space in range(1, FIRST_MERCHANT):
-            if has_shadow_card(state, space):
-                near |= content.near[space]
-        for space in range(1, SPACES):
-            if near >> np.uint64(space) & np.uint64(1) != np.uint64(0):
-                total += token_worth(state, w, space)
-            card = state.card[space]
-            if space < FIRST_MERCHANT and card >= 0 and content.card_corrupted[card]:
-                total += token_worth(state, w, space)
-        return total
-    region = REGION_OF[state.place[seat]]
-    if region < 0:
-        return 0.0
-    best = -1e9
-    for space in range(1 + REGION_SPACES * region, 1 + REGION_SPACES * (region + 1)):
-        best = max(best, token_worth(state, w, space))
-    return best
-
-
-@compiled
-def dark_mean(state: np.record, content: np.record, w: np.record, seat: int) -> float:
-    """The mean over the faces of the Dark Die."""
-    total = 0.0
-    for face in range(NUMBERS):
-        total += dark_worth(state, content, w, seat, np.int64(content.dark_die[face]))
-    return total / NUMBERS
 
 
 # -- step 2 ------------------------------------------------------------------------------------

@@ -12,8 +12,8 @@ from gloaming.kernel.layout import table
 DEFAULTS: dict[str, float] = {
     # before a Warrior is in Darkness
     "reward": 1.0,
-    "unarmed": 0.5,  # a Reward more, as long as nobody has a spirit weapon
-    "favourite": 0.3,  # and for the Warrior who will enter
+    "unarmed": 0.2,  # a Reward more, as long as nobody has a spirit weapon
+    "favourite": 1.0,  # and for the Warrior who will enter
     "equipment": 0.7,
     "legendary": 2.0,
     "goods": 0.5,  # an item lost
@@ -38,12 +38,17 @@ DEFAULTS: dict[str, float] = {
     "travel": 0.05,
     "point": 0.2,
     "step": 1.2,  # the champion's
-    "sun": 0.3,  # a space of the Sun's way before anybody enters, and after it
+    "sun": 0.5,  # a space of the Sun's way before anybody enters, and after it
     "late_sun": 0.9,
     "event": 0.5,
     "venom": 0.9,
     "night": 0.9,
-    "patience": 0.04,  # how far each space of the Sun's way brings the team to certain success
+    "icon": 0.5,  # Portents on the Sun's way
+    "rumor": 1.0,  # one at which somebody could enter
+    "final": 25.0,  # the odds of a Final Challenge, where an item is given away
+    "ward": 2.0,  # an item that prevents a Wound, likewise
+    "speed": 1.5,  # an action point a Day, likewise
+    "patience": 0.025,  # how far each space of the Sun's way brings the team to certain success
     "late": 0.1,  # what items are worth on Tallil once the champion is gone
 }
 

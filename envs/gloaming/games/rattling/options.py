@@ -35,7 +35,7 @@ CORNERS = ("north-west", "north-east", "south-east", "south-west")
 PRESETS: dict[str, dict[str, Any]] = {
     "easy": {"four_winds": 1, "gifts": "reward", "coming_night": False, "merchants_of_darkness": 0},
     "normal": {"four_winds": 0, "gifts": "none", "coming_night": False, "merchants_of_darkness": 0},
-    "hard": {"four_winds": -1, "gifts": "none", "coming_night": True, "merchants_of_darkness": 2},
+    "hard": {"four_winds": -1, "gifts": "none", "coming_night": True, "merchants_of_darkness": 4},
 }
 """What ``difficulty`` stands for: the rule book's difficulty adjustments."""
 
