@@ -189,13 +189,13 @@ class Match:
                 turn = Turn(self.game, self.batch.pack, self.batch.states, self.batch.masks)
                 action, how = int(self.policies[seat].act(turn)[0]), ""
             told.append(f"{self.name(seat)}: {self.words(action)}{how}")
-            self._step(action)
+            told += self._step(action)
         return told
 
-    def take(self, action: int) -> None:
-        """The person's decision. It can be undone."""
+    def take(self, action: int) -> list[str]:
+        """The person's decision, and what it brought about, in words. It can be undone."""
         self._kept.append((self.batch.states.copy(), len(self.taken)))
-        self._step(action)
+        return self._step(action)
 
     def undo(self) -> bool:
         """Go back to before the person's last decision; whether there was one."""
@@ -235,9 +235,13 @@ class Match:
         shared = "" if len(first) == 1 else f": {' and '.join(first)}"
         return f"{told} Scores: {', '.join(scores)}. {winner}{shared}."
 
-    def _step(self, action: int) -> None:
+    def _step(self, action: int) -> list[str]:
+        """Carry out an action; what happened by it, where the game tells it."""
+        news = getattr(self.game.text, "news", None)
+        told = news(self.state, action, self.batch.pack) if news else []
         self.batch.step(np.array([action]))
         self.taken.append(action)
+        return [f"  {line}" for line in told]
 
 
 def play(
@@ -277,8 +281,7 @@ def play(
             write("Taken back." if show else "There is nothing to take back.")
         elif line.isdecimal() and not match.over and 1 <= int(line) <= len(match.choices):
             action = match.choices[int(line) - 1]
-            match.take(action)
-            told = match.run()
+            told = match.take(action) + match.run()
         else:
             show = False
             _answer(match, command, rest.strip(), line, write)

@@ -28,12 +28,15 @@ def made() -> dict[Path, str]:
     """Every file that is made, wholly or in part, with the text it should have."""
     files = {}
     for game in GAMES:
-        record = find_game(game)
+        record, own = find_game(game), importlib.import_module(f"docs.{game}")
         title = f"# {record.title}\n\n"
         body = page(record).removeprefix(f"{record.title}.\n\n")
+        if hasattr(own, "arguments"):  # what is to be said below their list
+            head, history = body.split("\n\n## Version history")
+            body = f"{head}\n\n{own.arguments()}\n\n## Version history{history}"
         files[ROOT / "docs" / "environments" / f"{game}.md"] = NOTICE + title + body
         rules = ROOT / "envs" / "gloaming" / "games" / game / "RULES.md"
-        files[rules] = filled(rules.read_text(), importlib.import_module(f"docs.{game}").tables())
+        files[rules] = filled(rules.read_text(), own.tables())
     return files
 
 

@@ -43,6 +43,7 @@ def tables() -> dict[str, str]:
         "items": _items(pack),
         "merchants": _merchants(pack),
         "winds": _winds(pack),
+        "paths": _paths(pack),
         "track": _track(pack),
         "die": _die(pack),
         "decks": _decks(pack),
@@ -55,6 +56,12 @@ def tables() -> dict[str, str]:
         "vocabulary": _vocabulary(pack),
         "conditions": _conditions(),
     }
+
+
+def arguments() -> str:
+    """What the page of the environment says of its arguments, below their list."""
+    head = "What `difficulty` stands for; each of these given by itself goes before it:"
+    return f"{head}\n\n{_presets()}"
 
 
 # -- options, and what is printed --------------------------------------------------------------
@@ -137,6 +144,15 @@ def _winds(pack: Pack) -> str:
         for at in range(c.HIGH, c.LOW - 1, -1)
     ]
     return table(("position", *c.REGION_NAMES), rows)
+
+
+def _paths(pack: Pack) -> str:
+    near, names = pack.table[0].near, pack.names["space"]
+    rows = [
+        (name, ", ".join(names[k] for k in range(c.SPACES) if int(near[space]) >> k & 1))
+        for space, name in enumerate(names)
+    ]
+    return table(("space", "next to it"), rows)
 
 
 def _track(pack: Pack) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -78,6 +80,14 @@ def test_splitting_gives_named_views() -> None:
 def test_a_vector_of_another_shape_is_refused(shape: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match=r"expected \(7,\)"):
         features().split(np.zeros(shape))
+
+
+@pytest.mark.parametrize("shape", [(3,), (1,), (), (7, 7), (1, 7)])
+@pytest.mark.parametrize("dtype", [np.float32, np.int8])
+def test_only_a_whole_vector_is_described(shape: tuple[int, ...], dtype: type) -> None:
+    given = re.escape(f"an observation of shape {shape} was given; expected (7,)")
+    with pytest.raises(ValueError, match=given):
+        features().describe(np.zeros(shape, dtype))
 
 
 @pytest.mark.parametrize("scaled", [False, True])

@@ -55,6 +55,11 @@ def test_a_broken_file_is_named(tmp_path: Path, content: bytes, problem: str) ->
     assert caught.value.file == "cards.toml"
 
 
+def test_a_byte_order_mark_is_no_part_of_the_text(tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").write_bytes(b"\xef\xbb\xbf[die]\nfaces = [1]\n")
+    assert read(tmp_path).data == {"die": {"faces": [1]}}
+
+
 def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
     (tmp_path / "cards.toml").mkdir()
     with pytest.raises(ContentError, match=r"cards\.toml: cannot be read"):

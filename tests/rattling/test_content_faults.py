@@ -126,9 +126,9 @@ BOARD: list[Fault] = [
     ),
     board(
         "corruption",
-        "red",
-        "the bag is empty",
-        set_("corruption", red=[0] * 6, blue=[0] * 6, yellow=[0] * 6),
+        "blue",
+        "11 tokens; allowed: 12 of each colour",
+        set_("corruption", blue=[1, 1, 1, 4, 3, 1]),
     ),
 ]
 

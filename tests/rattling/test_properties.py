@@ -151,7 +151,7 @@ def spoilt(**fields: Any) -> str:
         ({"wind_gone__0": 2}, invariants.WINDS),
         ({"champion_at": 3}, invariants.CHAMPION),
         ({"champion": 1, "place__1": c.NOWHERE}, invariants.CHAMPION),  # at the Sun
-        ({"sun": 29}, invariants.SUN),
+        ({"sun": 35}, invariants.SUN),
         ({"level": 1}, invariants.CHALLENGES),
         ({"rerolls__2": 1}, invariants.CHALLENGES),
         ({"reward__0": 1}, invariants.LEDGER),

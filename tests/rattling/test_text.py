@@ -1,4 +1,4 @@
-"""What a person reads: every decision in words, and a board to play from."""
+"""What a person reads: every decision in words."""
 
 from __future__ import annotations
 
@@ -16,90 +16,15 @@ from gloaming.games.rattling import effects as e
 from gloaming.games.rattling import state as c
 from gloaming.games.rattling import text_cards as t
 from gloaming.games.rattling.actions import ACTIONS
-from gloaming.games.rattling.content import BASE_FOLDER, build, load
-from gloaming.games.rattling.facing import challenge_value
+from gloaming.games.rattling.content import BASE_FOLDER, build
+from gloaming.games.rattling.facing import weapon_bonus
 from gloaming.games.rattling.options import RattlingOptions
 from gloaming.games.rattling.redeal import redeal
-from gloaming.games.rattling.rules import legal
 from gloaming.kernel.batch import Batch
 from gloaming.kernel.content import Pack, Source, read
 from gloaming.kernel.layout import PLAYING
-from gloaming.kernel.pending import kind_of, push, seat_of
-
-COLUMNS = 100
-PACK = load()
-ITEMS = {name: kind for kind, name in enumerate(PACK.names["item"])}
-CARDS = {name: card for card, name in enumerate(PACK.names["card"])}
-SPACES = {name: space for space, name in enumerate(PACK.names["space"])}
-PEOPLE = ("Lupe", "Orrun", "Sefka", "Tamo", "Ibret", "Nakwe")
-
-
-class Table:
-    """A match whose state a test writes itself, with Lupe in seat 0 and so on."""
-
-    def __init__(self, players: int = 2, **options: Any) -> None:
-        options.setdefault("characters", PEOPLE[:players])
-        options.setdefault("speaker", 0)
-        self.batch = Batch(GAME, RattlingOptions(players=players, **options), skip_forced=False)
-        self.state = self.batch.states[0]
-
-    def give(self, seat: int, *names: str) -> Table:
-        for name in names:
-            self.state.carries[seat, ITEMS[name]] += 1
-            self.state.holds[seat] |= np.uint64(1 << ITEMS[name])
-        return self
-
-    def lay(self, space: str, card: str, *, up: bool = True) -> Table:
-        self.state.card[SPACES[space]] = CARDS[card]
-        self.state.face_up[SPACES[space]] = up
-        return self
-
-    def corrupt(self, space: str, *tokens: str) -> Table:
-        for k, name in enumerate(tokens):
-            colour, number = name.split()
-            at = c.COLOUR_NAMES.index(colour) * c.NUMBERS + int(number) - 1
-            self.state.token[SPACES[space], k] = at
-        self.state.tokens[SPACES[space]] = len(tokens)
-        return self
-
-    def stand(self, seat: int, space: str) -> Table:
-        self.state.place[seat] = SPACES[space]
-        return self
-
-    def pend(self, kind: int, seat: int = 0, first: int = 0, second: int = 0) -> Table:
-        push(self.state, kind, seat, first, second)
-        return self
-
-    def challenge(self, card: str, space: str, *dice: int, dark: int = c.EYE) -> Table:
-        """Seat 0 faces a card, and the dice lie."""
-        state = self.state
-        self.lay(space, card).stand(0, space)
-        state.level, state.faced_by[0], state.faced_at[0] = 1, 0, SPACES[space]
-        state.faced[0], state.weapon[0], state.rolled[0] = CARDS[card], -1, 1
-        state.die[0] = (*dice, dark)
-        return self
-
-    def told(self) -> set[str]:
-        """The legal actions as a person reads them."""
-        mask = np.zeros(len(ACTIONS), np.int8)
-        legal(self.state, self.batch.pack.table[0], mask)
-        return {text.action(self.state, PACK, int(number)) for number in np.flatnonzero(mask)}
-
-    def asked(self) -> str:
-        return text.question(self.state, PACK)
-
-    def section(self, head: str) -> str:
-        """What stands under a heading of the board, as one line."""
-        parts = [part.splitlines() for part in text.board(self.state, PACK).split("\n\n")]
-        found = [part for part in parts if part[0].startswith(head)]
-        assert len(found) == 1, f"{len(found)} parts are headed {head!r}"
-        return " ".join(" ".join(found[0]).split())
-
-
-def value_of(table: Table) -> int:
-    """The Challenge Value as it stands."""
-    return int(challenge_value(table.state, PACK.table[0], 0))
-
+from gloaming.kernel.pending import kind_of, seat_of
+from tests.rattling.text_table import CARDS, ITEMS, PACK, SPACES, Table, value_of
 
 # -- programs in words -------------------------------------------------------------------------
 
@@ -169,7 +94,7 @@ def test_items_abilities_winds_and_merchants() -> None:
     assert t.item(PACK, ITEMS["Furs"]) == "in place of a Wound, then discarded"
     assert t.item(PACK, ITEMS["South Wind's Shield"]) == "in place of a Wound, once a Day"
     assert t.warrior_ability(PACK, 0) == (
-        "after the rerolls of anybody's Challenge: a Challenge Die changes by 1"
+        "after the rerolls of any Warrior's Challenge: a Challenge Die changes by 1"
     )
     assert "may suffer a Wound: two are drawn, one is kept" in t.spirit_ability(PACK, 0)
     assert t.wind(PACK, c.NORTH, 0) == "nothing"
@@ -192,7 +117,7 @@ def test_a_card_in_one_line() -> None:
 def test_characters_are_offered_with_all_they_have() -> None:
     table = Table(3, characters="choose")
     assert table.asked() == "seat 0: which character?"
-    assert any(line.startswith("choose Lupe (Body; 4 hearts; ") for line in table.told())
+    assert any(line.startswith("choose Lupe (Skill Body; 4 hearts; ") for line in table.told())
 
 
 def test_a_dawn_turn() -> None:
@@ -304,6 +229,34 @@ def test_weapons_are_told_with_what_they_add() -> None:
     assert f"modify with Bow (+{bonus}; weapon; as it modifies: 1 reroll)" in table.told()
 
 
+def test_the_value_is_told_with_each_weapon_that_may_modify() -> None:
+    table = Table().challenge("The Elk That Would Not Fall", "North 1", 4, 2, 6)
+    content, card = PACK.table[0], CARDS["The Elk That Would Not Fall"]
+    now, due = value_of(table), int(content.difficulty[card])
+    table.give(0, "Axe")
+    with_axe = now + int(weapon_bonus(content, card, ITEMS["Axe"])) + 1  # the Axe adds 1 itself
+    for kind in (a.REROLL, a.AFTERWARDS):
+        asked = table.pend(kind).asked()
+        assert asked.endswith(f"Value {now} ({with_axe} with Axe) against {due}")
+        table.state.depth -= 1
+    table.give(0, "Bow").pend(a.WEAPON)
+    with_bow = now + int(weapon_bonus(content, card, ITEMS["Bow"]))
+    told = f"alue {now} ({with_bow} with Bow, {with_axe} with Axe) against {due}"
+    assert table.asked().endswith(f"which weapon modifies? V{told}")
+    assert f"v{told}; 0 rerolls left; weapon: none yet" in table.section("CHALLENGE")
+    table.state.weapon[0] = ITEMS["Bow"]
+    assert f"value {with_bow} against {due}; " in table.section("CHALLENGE")
+
+
+def test_a_decided_challenge_tells_no_value_any_more() -> None:
+    table = Table().challenge("Thin Ice", "North 1", 4, 2, 6).give(0, "Bow")
+    table.state.passed[0] = 1
+    table.pend(a.FACING, 0, c.CHASE)
+    assert "; Dark Die: eye a success; 0 rerolls left" in table.section("CHALLENGE")
+    table.state.passed[0] = 0
+    assert "; Dark Die: eye a failure; 0 rerolls left" in table.section("CHALLENGE")
+
+
 def test_ways_are_told_by_their_effects() -> None:
     pack = _pack_with(repr([{"choose": [["pay bone", "heal 1"], ["wound 1"]]}]))
     program = int(pack.table[0].card_pass[0])
@@ -316,7 +269,34 @@ def test_ways_are_told_by_their_effects() -> None:
     program = int(pack.table[0].card_pass[0])
     table.pend(a.RUN, 0, program, 1 + 16 * c.NOWHERE).pend(a.OPTION, 0, 2)
     told = [text.action(table.state, pack, a.WAY + k) for k in range(2)]
-    assert told == ["discard a Bone: heal 1 Wound", "do not discard a Bone: heal 1 Wound"]
+    assert told == ["discard a Bone: heal 1 Wound", "leave that out: nothing of it happens"]
+
+
+def test_who_asks_which_way_is_named() -> None:
+    content = PACK.table[0]
+
+    def asked(table: Table, program: int, space: int = c.NOWHERE) -> str:
+        row = next(k for k in range(10) if content.program[program, k, 0] == e.MAY_CHOOSE)
+        table.pend(a.RUN, 0, int(program), row + 1 + 16 * space)
+        return table.pend(a.OPTION, 0, int(content.program[program, row, 2])).asked()
+
+    card = CARDS["Those It Swallowed Before"]
+    table = Table()
+    table.state.level, table.state.faced[0], table.state.weapon[0] = 1, card, -1
+    table.state.faced_by[0], table.state.faced_at[0] = 0, c.NOWHERE
+    assert asked(table, content.card_special[card]) == (
+        "seat 0 (Lupe): Those It Swallowed Before: is this done?"
+    )
+    assert table.give(0, "Beast Bone").told() == {
+        "discard a Bone: value +2",
+        "leave that out: nothing of it happens",
+    }
+    assert asked(table, content.card_fail[card]).endswith("Before: which way is taken?")
+    table = Table()
+    table.state.last_event = event = PACK.names["event"].index("The Winds Quarrel")
+    assert "(Lupe): The Winds Quarrel: which way" in asked(table, content.event[event])
+    salve = content.item_effect[ITEMS["Moss Salve"]]
+    assert "(Lupe): Moss Salve: which way" in asked(Table(), salve, SPACES["North 1"])
 
 
 def test_darkness_cards_are_told_whole() -> None:
@@ -362,61 +342,6 @@ def test_the_card_of_a_spirit_that_hunts_in_a_pack_stays_hidden() -> None:
         "face a North card, face down",
         "face nothing, roll the Dark Die alone",
     }
-
-
-# -- the board ---------------------------------------------------------------------------------
-
-
-def test_regions_show_what_is_face_up_and_only_backs_of_the_rest() -> None:
-    table = Table().lay("North 1", "Thin Ice").lay("North 2", "Ice Fog", up=False)
-    table.lay("North 3", "The Hollow Stag", up=False).corrupt("North 2", "red 4", "blue 6")
-    table.stand(0, "North 2").state.scouted_by[SPACES["North 1"]] = 1
-    told = table.section("NORTH")
-    assert told.startswith("NORTH Wind 0: nothing North 1: Thin Ice (Body/Mind; Difficulty ")
-    assert "scouted today by Orrun" in told
-    assert "North 2: a North card, face down, eyes of Darkness" in told
-    assert "Corruption: red 4, blue 6; there: Lupe" in told
-    assert "North 3: a Shadow card, face down" in told
-    assert "Ice Fog" not in told
-    assert "Stag" not in told
-
-
-def test_a_challenge_under_way() -> None:
-    table = Table().challenge("Thin Ice", "North 1", 4, 2, 6).corrupt("North 3", "red 4")
-    due = int(PACK.table[0].difficulty[CARDS["Thin Ice"]])
-    told = table.section("CHALLENGE: Lupe in North 1")
-    assert value_of(table) == 8
-    assert "dice: red 4*, blue 2, yellow 6; Dark Die: eye" in told
-    assert f"value 8 as it stands, against {due}; 0 rerolls left; weapon: none yet" in told
-    table.state.final[0], table.state.faced_at[0] = 1, c.NOWHERE
-    assert f"against {due + 2};" in table.section("FINAL CHALLENGE: Lupe in Darkness")
-
-
-def test_seats_with_what_they_have() -> None:
-    table = Table().give(0, "Rope", "Rope", "Furs").stand(0, "the north-west Merchant")
-    table.state.used_item[0] = np.uint64(1 << ITEMS["Rope"])
-    table.state.used_ability = 1
-    table.state.taint[0, 3], table.state.taints[0] = 1, 1
-    told = table.section("SEAT 0")
-    assert told.startswith(
-        "SEAT 0: Lupe, Warrior, Body at the north-west Merchant hearts 4 of 4; 3 action points;"
-        " Corruption: red 4; items: [2 Rope], Furs Powerful: "
-    )
-    assert "[used today]" in told
-    table.state.spirit[1], table.state.hearts[1] = 1, 0
-    assert "Spirit in the Village hearts 0 of " in table.section("SEAT 1: Orrun")
-    assert "[not without Wound tokens]" in table.section("SEAT 1: Orrun")
-
-
-def test_the_track() -> None:
-    table = Table()
-    table.state.sun, table.state.champion, table.state.champion_at = 6, 1, 2
-    table.state.place[1] = c.NOWHERE
-    told = table.section("DARKNESS TRACK")
-    assert "the Sun at space 6" in told
-    assert "the champion Orrun at space 2" in told
-    assert "4 spaces behind it" in told
-    assert "the Rattle is space 29" in told
 
 
 # -- any state at all --------------------------------------------------------------------------
@@ -475,7 +400,7 @@ def test_any_state_can_be_read() -> None:
     for states, mask, pack in snapshots():
         state, before = states[0], states.tobytes()
         board, asked = text.board(state, pack), text.question(state, pack)
-        assert max(map(len, board.splitlines())) <= COLUMNS
+        assert max(map(len, board.splitlines())) <= 100
         assert board.isascii()
         assert not board.endswith("\n")
         assert states.tobytes() == before

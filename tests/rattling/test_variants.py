@@ -337,7 +337,7 @@ def test_what_the_presets_stand_for() -> None:
         "gift": GIFTS.index("reward"),
     }
     assert setting(difficulty="hard") == {
-        "shadow_merchant": [1, 0, 1, 0],
+        "shadow_merchant": [1, 1, 1, 1],
         "wind": [-1] * 4,
         "gift": 0,
         "coming_night": 1,

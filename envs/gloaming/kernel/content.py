@@ -332,7 +332,7 @@ def numbered(entries: list[Entry], field: str = "name") -> dict[str, int]:
 
 def _parse(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_bytes().decode("utf-8"))
+        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
     except tomllib.TOMLDecodeError as fault:
         raise ContentError(f"is not valid TOML: {fault}", file=path.name) from None
     except UnicodeDecodeError as fault:

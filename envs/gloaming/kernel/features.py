@@ -102,16 +102,14 @@ class Features:
     def describe(self, observation: np.ndarray) -> dict[str, Any]:
         """The vector as a readable dictionary of whole numbers, scaled or compact values alike.
 
-        Entries of named axes become keys; a slice of one number becomes that number.
+        Entries of named axes become keys; a slice of one number becomes that number. Raises
+        ValueError for a vector of another length.
         """
         observation = np.asarray(observation)
+        parts = self.split(observation)
         if observation.dtype.kind == "f":
-            observation = np.rint(observation / self.scale).astype(np.int64)
-        named = {feature.name: feature for feature in self.features}
-        return {
-            name: _readable(values, named[name].axes)
-            for name, values in self.split(observation).items()
-        }
+            parts = self.split(np.rint(observation / self.scale).astype(np.int64))
+        return {f.name: _readable(parts[f.name], f.axes) for f in self.features}
 
 
 def _readable(values: np.ndarray, axes: tuple[tuple[str, ...] | None, ...]) -> Any:

@@ -7,7 +7,8 @@ from typing import Any
 from gloaming.games.rattling import content_effects as contexts
 from gloaming.games.rattling import state as c
 from gloaming.games.rattling.content_effects import Programs
-from gloaming.kernel.content import Entry, Source, numbered
+from gloaming.games.rattling.content_names import names_of
+from gloaming.kernel.content import Entry, Source
 
 MERCHANT_KINDS = 2
 CORNERS = ("north-west", "north-east", "south-east", "south-west")
@@ -19,6 +20,7 @@ SPACES = (
 MOST_PATHS = c.SPACES * (c.SPACES - 1) // 2
 SHORTEST_TRACK = 10
 MOST_TOKENS = 9  # of one colour and number
+OF_A_COLOUR = 12  # tokens; rules: Components, 36 in three colours
 MOST_VALUE, MOST_REROLLS = 3, 2  # of a Wind
 
 ICONS = {name: number for number, name in enumerate(c.ICON_NAMES)}
@@ -40,11 +42,10 @@ def read_board(source: Source, content: Any, programs: Programs) -> tuple[str, .
     bag.only(*c.COLOUR_NAMES)
     for colour, name in enumerate(c.COLOUR_NAMES):
         first = colour * c.NUMBERS
-        content.token_count[first : first + c.NUMBERS] = bag.integers(
-            name, c.NUMBERS, 0, MOST_TOKENS
-        )
-    if not content.token_count.any():
-        raise bag.error(c.COLOUR_NAMES[0], "the bag is empty", "a token at least")
+        counts = bag.integers(name, c.NUMBERS, 0, MOST_TOKENS)
+        if sum(counts) != OF_A_COLOUR:
+            raise bag.error(name, f"{sum(counts)} tokens", f"{OF_A_COLOUR} of each colour")
+        content.token_count[first : first + c.NUMBERS] = counts
     return _read_merchants(source, content, programs)
 
 
@@ -91,7 +92,7 @@ def _read_track(source: Source, content: Any) -> None:
 
 def _read_merchants(source: Source, content: Any, programs: Programs) -> tuple[str, ...]:
     traders = source.entries("trader", MERCHANT_KINDS)
-    kinds = numbered(traders)
+    kinds = names_of(traders)
     for kind, entry in enumerate(traders):
         entry.only("name", "price", "shadow_price", "effects")
         content.trade_price[kind] = (

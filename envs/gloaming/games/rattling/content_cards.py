@@ -8,7 +8,8 @@ from gloaming.games.rattling import content_effects as contexts
 from gloaming.games.rattling import state as c
 from gloaming.games.rattling.content_characters import SKILLS, SPECIAL_ICONS
 from gloaming.games.rattling.content_effects import Context, Programs
-from gloaming.kernel.content import Entry, Source, numbered
+from gloaming.games.rattling.content_names import name_of, names_of
+from gloaming.kernel.content import Entry, Source
 
 EASIEST, HARDEST = 3, 24
 MOST_BONUS = 5
@@ -36,7 +37,7 @@ def read_cards(
     for entry in source.entries("darkness", c.DARKNESS_CARDS):
         _read_darkness(entry, content, len(entries), programs, icons)
         entries.append(entry)
-    return tuple(numbered(entries))
+    return tuple(names_of(entries))
 
 
 def _read_region_card(
@@ -95,7 +96,7 @@ def _read_darkness(
 
 
 def _read_front(entry: Entry, content: Any, card: int, icons: dict[str, int]) -> None:
-    entry.text("name")
+    name_of(entry)
     skills = entry.choices("skills", SKILLS, 1, len(SKILLS))
     content.card_skills[card] = sum(1 << skill for skill in skills)
     content.difficulty[card] = entry.integer("difficulty", EASIEST, HARDEST)
@@ -150,4 +151,4 @@ def read_events(source: Source, content: Any, programs: Programs) -> tuple[str, 
         if not entry.has("effects"):
             raise entry.error("effects", "is missing")
         content.event[number] = programs.read(entry, "effects", contexts.EVENT)
-    return tuple(numbered(entries))
+    return tuple(names_of(entries))

@@ -7,7 +7,8 @@ from typing import Any
 from gloaming.games.rattling import content_effects as contexts
 from gloaming.games.rattling import state as c
 from gloaming.games.rattling.content_effects import EARLY, Context, Programs
-from gloaming.kernel.content import Entry, Source, numbered
+from gloaming.games.rattling.content_names import character_names, name_of, names_of
+from gloaming.kernel.content import Entry, Source
 
 MOST_HEARTS, MOST_POINTS = 6, 6
 ALL_HEARTS = 20  # rules: Components, twenty Wound tokens; every heart box gets one
@@ -60,7 +61,7 @@ ITEM_TIMES = {
 def read_characters(source: Source, content: Any, programs: Programs) -> dict[str, tuple[str, ...]]:
     """The Character cards; returns the names of characters, abilities and blessings."""
     entries = source.entries("character", c.CHARACTERS)
-    names = tuple(numbered(entries))
+    names = character_names(entries)
     found: dict[str, list[str]] = {"ability": [], "blessing": [], "spirit_ability": []}
     for number, entry in enumerate(entries):
         entry.only("name", "skill", "hearts", "points", "ability", "blessing", "spirit")
@@ -90,7 +91,7 @@ def _read_ability(part: Entry, content: Any, number: int, programs: Programs) ->
     content.warrior_when[number] = when
     content.warrior_reach[number] = _reach(part, when)
     content.warrior_ability[number] = _effects(part, when, programs)
-    return part.text("name")
+    return name_of(part)
 
 
 def _reach(part: Entry, when: int) -> int:
@@ -122,7 +123,7 @@ def _read_blessing(part: Entry, content: Any, number: int, programs: Programs) -
     content.warrior_rules[number] = _rules(part, WARRIOR_RULES)
     if when == c.NEVER and not content.warrior_rules[number]:
         raise part.error("effects", "the blessing does nothing", "effects with `when`, or rules")
-    return part.text("name")
+    return name_of(part)
 
 
 def _rules(part: Entry, rules: dict[str, int]) -> int:
@@ -143,7 +144,7 @@ def _read_spirit(part: Entry, content: Any, number: int, programs: Programs) -> 
     content.spirit_rules[number] = _rules(part, SPIRIT_RULES)
     if when == c.NEVER and not content.spirit_rules[number]:
         raise part.error("effects", "the Spirit has no ability", "effects with `when`, or rules")
-    return part.text("name")
+    return name_of(part)
 
 
 # -- items -------------------------------------------------------------------------------------
@@ -158,7 +159,7 @@ def item_names(source: Source) -> dict[str, int]:
         ("legendary", c.LEGENDARY),
     ):
         entries.extend(source.entries(key, count))
-    names = numbered(entries)
+    names = names_of(entries)
     for name, kind in names.items():
         if name in SPECIAL_ICONS:
             raise entries[kind].error("name", f'"{name}" is an icon of modifiers', "another name")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from gloaming.games.rattling import effects as e
@@ -35,8 +35,8 @@ ON_TALLIL = frozenset(
 """What only means something on a space of Tallil."""
 AFTER_ROLL = frozenset({e.SET_DIE, e.ROLL_AGAIN})
 OF_ROLLS = frozenset(word.operation for word in e.VOCABULARY.values() if word.needs & e.ROLL)
-EARLY = frozenset({e.REROLLS, e.SET_DIE, e.ROLL_AGAIN})
-"""Operations that come too late once the rerolls are over."""
+EARLY = frozenset({e.REROLLS})
+"""What weapons can do that comes too late once the rerolls are over."""
 MISSING = {
     e.SPACE: "there is no space of Tallil",
     e.ROLL: "no Challenge is waiting for its dice",
@@ -68,10 +68,20 @@ DARKNESS_TEXT = Context(e.SEAT | e.TEXT, _ON_TRACK, empty=True)
 DARKNESS_SPECIAL = Context(e.SEAT | e.ROLL, _ON_TRACK)
 # no event within an event; and whoever causes one may be on the Darkness Track
 EVENT = Context(e.SEAT, frozenset({e.RESOLVE_EVENT, e.TRAVEL}))
-CHALLENGE = Context(e.SEAT | e.SPACE | e.ROLL | DICE)
-MODIFYING = Context(CHALLENGE.holds, only=OF_ROLLS, branches=False)
+CHALLENGE = Context(SPECIAL.holds | DICE, SPECIAL.without)
+# a weapon may modify when the rerolls are over, and modifiers and weapons are counted
+MODIFYING = Context(
+    CHALLENGE.holds,
+    only=frozenset({e.VALUE, e.VALUE_PER, e.REROLLS, e.SPARE, e.QUIET, e.GUARD}),
+    branches=False,
+)
 FACING = COMPANY = Context(SPECIAL.holds, only=_BY_ITSELF, branches=False)
-TURN = Context(SCOUTED.holds, only=frozenset({e.HEAL, e.POINTS}), branches=False)
+TURN = Context(
+    SCOUTED.holds,
+    only=frozenset({e.HEAL, e.POINTS}),
+    branches=False,
+    places=frozenset(e.WHO) - {"someone", "someone here"},  # these ask who
+)
 DUSK = Context(
     e.SPACE,
     only=frozenset({e.CORRUPT, e.CLEANSE, e.REVEAL, e.ADD_SHADOW, e.BANISH}),
@@ -214,15 +224,19 @@ def _where(entry: Entry, field: str, text: str, name: str, rest: str, context: C
             raise entry.error(field, f'"{text}": nothing stands behind "{name}"', f'"{name} .."')
         return 0
     if rest not in where:
-        allowed = ", ".join(f'"{option}"' if option else "nothing" for option in where)
         near = _nearest(rest, where)
-        raise entry.error(field, f'"{text}": "{rest}" does not stand there', allowed, near)
+        problem = f'"{text}": "{rest}" does not stand there'
+        raise entry.error(field, problem, _places(where), near)
     if context.places is not None and rest not in context.places:
-        allowed = ", ".join(f'"{option}"' for option in where if option in context.places)
+        allowed = _places(option for option in where if option in context.places)
         raise entry.error(field, f'"{text}": "{rest}" is not allowed here', allowed)
     if rest in ON_TALLIL:
         _needs(entry, field, text, e.SPACE, context)
     return where[rest]
+
+
+def _places(options: Iterable[str]) -> str:
+    return ", ".join(f'"{option}"' if option else "nothing" for option in options)
 
 
 def _nearest(name: str, options: Collection[str]) -> str:

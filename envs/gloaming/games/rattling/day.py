@@ -249,8 +249,8 @@ def begin_turn(state: np.record, content: np.record, seat: int) -> None:
     state.turn_over = 0
     state.asked = 0
     if state.phase == DAWN_PHASE:
-        begin_dawn_turn(state, content, seat)
         push(state, TURN, seat, ACTING, 0)
+        begin_dawn_turn(state, content, seat)
     else:
         push(state, CHALLENGE_TURN, seat, 0, 0)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
@@ -19,12 +20,12 @@ from gloaming.kernel.options import (
     check_name,
     check_range,
     index_of,
-    names_of,
 )
 
 DIFFICULTIES = ("easy", "normal", "hard")
 BALANCE = {"difficulty": DIFFICULTIES}  # the tables that balance is measured at
 DEALS = ("random", "choose")
+CHARACTERS_ALLOWED = "'random', 'choose', or a list with a name for each seat"
 GIFTS = ("none", "equipment", "reward")
 FIRST_DAYS = ("dealt", "literal")
 DEATHS = ("finish", "literal")
@@ -116,69 +117,32 @@ class RattlingOptions:
     max_moves: int | None = None
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "content", check_content(self.content))
+        for field in fields(self):
+            object.__setattr__(self, field.name, _plain(getattr(self, field.name)))
         check_range("players", self.players, 1, SEATS)
-        check_name("difficulty", self.difficulty, DIFFICULTIES)
-        check_name("first_day", self.first_day, FIRST_DAYS)
-        check_name("death_ends_turn", self.death_ends_turn, DEATHS)
-        check_name("reward", self.reward, REWARDS)
+        _check_word("difficulty", self.difficulty, DIFFICULTIES)
+        _check_word("first_day", self.first_day, FIRST_DAYS)
+        _check_word("death_ends_turn", self.death_ends_turn, DEATHS)
+        _check_word("reward", self.reward, REWARDS)
         check_range("village_healing", self.village_healing, 0, 2)
-        check_range("talk", self.talk, 0, MOST_SYMBOLS)
-        if self.talk == 1:
-            raise ValueError("talk is 1; one symbol says nothing: allowed are 0 and 2 to 8")
-        for field in ("spiritual_silence", "gone_for_good", "south_winds_pain"):
-            check_flag(field, getattr(self, field))
+        _check_talk(self.talk)
+        for name in ("spiritual_silence", "gone_for_good", "south_winds_pain"):
+            check_flag(name, getattr(self, name))
         if self.gifts is not None:
-            check_name("gifts", self.gifts, GIFTS)
-        for field in ("trials", "coming_night"):
-            if getattr(self, field) is not None:
-                check_flag(field, getattr(self, field))
-        if self.players == 1 and self.trials is False:
+            _check_word("gifts", self.gifts, GIFTS)
+        for name in ("trials", "coming_night"):
+            if getattr(self, name) is not None:
+                check_flag(name, getattr(self, name))
+        if self.players == 1 and self.trials is not None and not self.trials:
             raise ValueError("trials is False; one player plays the Trials of Darkness")
         if self.speaker is not None:
             check_range("speaker", self.speaker, 0, self.players - 1)
         if self.max_moves is not None:
             check_range("max_moves", self.max_moves, 1, 1_000_000)
-        self._check_lists()
-        object.__setattr__(self, "content", check_content(self.content))
-
-    def _check_lists(self) -> None:
-        if not isinstance(self.characters, str) or self.characters not in DEALS:
-            if isinstance(self.characters, str) and self.players > 1:
-                raise ValueError(
-                    f"characters is {self.characters!r}; allowed are {list(DEALS)}, or a list with"
-                    " a name for each seat"
-                )
-            named = (
-                (self.characters,)
-                if isinstance(self.characters, str)
-                else names_of("characters", self.characters)
-            )
-            if len(named) != self.players:
-                raise ValueError(
-                    f"characters names {len(named)}; {self.players} seat(s) need one each"
-                )
-            object.__setattr__(self, "characters", named)
-        merchants = self.merchants_of_darkness
-        if merchants is not None and (
-            isinstance(merchants, bool) or not isinstance(merchants, int | np.integer)
-        ):
-            named = names_of("merchants_of_darkness", merchants)
-            for name in named:
-                check_name("merchants_of_darkness", name, CORNERS)
-            if len(set(named)) < len(named):
-                raise ValueError(f"merchants_of_darkness is {list(named)}; name each corner once")
-            object.__setattr__(self, "merchants_of_darkness", named)
-        elif merchants is not None:
-            check_range("merchants_of_darkness", merchants, 0, MERCHANTS)
-        winds = self.four_winds
-        if winds is not None and isinstance(winds, Sequence) and not isinstance(winds, str):
-            if len(winds) != REGIONS:
-                raise ValueError(f"four_winds has {len(winds)} numbers; the Winds are {WIND_NAMES}")
-            for number in winds:
-                check_range("four_winds", number, LOW, HIGH)
-            object.__setattr__(self, "four_winds", tuple(winds))
-        elif winds is not None:
-            check_range("four_winds", winds, LOW, HIGH)
+        object.__setattr__(self, "characters", _characters(self.characters, self.players))
+        object.__setattr__(self, "merchants_of_darkness", _merchants(self.merchants_of_darkness))
+        object.__setattr__(self, "four_winds", _winds(self.four_winds))
 
     @property
     def cooperative(self) -> bool:
@@ -194,6 +158,91 @@ class RattlingOptions:
         """The value in force of a field that ``difficulty`` may stand for."""
         value = getattr(self, field)
         return PRESETS[self.difficulty][field] if value is None else value
+
+
+def _plain(value: Any) -> Any:
+    """NumPy's numbers, flags and texts as Python's own, which files of replays can hold."""
+    return value.item() if isinstance(value, np.bool_ | np.integer | np.str_) else value
+
+
+def _listed(value: Any) -> tuple[Any, ...] | None:
+    """A list or tuple as a tuple of plain values; None for all else, such as texts and sets."""
+    if isinstance(value, str | bytes | bytearray | memoryview) or not isinstance(value, Sequence):
+        return None
+    return tuple(_plain(part) for part in value)
+
+
+def _check_word(field: str, value: Any, allowed: Sequence[str]) -> None:
+    if not isinstance(value, str):  # an array would compare by its entries
+        raise ValueError(f"{field} is {value!r}; allowed are {list(allowed)}")
+    check_name(field, value, allowed)
+
+
+def _check_talk(value: Any) -> None:
+    allowed = f"allowed are 0 and 2 to {MOST_SYMBOLS}"
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"talk is {value!r}; {allowed}")
+    if value == 1:
+        raise ValueError(f"talk is 1; one symbol says nothing: {allowed}")
+    if not 0 <= value <= MOST_SYMBOLS:
+        raise ValueError(f"talk is {value}; {allowed}")
+
+
+def _characters(value: Any, players: int) -> str | tuple[str, ...]:
+    """``random``, ``choose``, or names; one name may stand without a list."""
+    problem = f"characters is {value!r}; allowed are {CHARACTERS_ALLOWED}"
+    if isinstance(value, str):
+        if value in DEALS:
+            return value
+        if players > 1 or value.lower() in DEALS:
+            near = difflib.get_close_matches(value.lower(), DEALS, 1)
+            raise ValueError(problem + (f"; did you mean {near[0]!r}?" if near else ""))
+        return (value,)
+    names = _listed(value)
+    if names is None or not all(isinstance(name, str) for name in names):
+        raise TypeError(problem)
+    if len(names) != players:
+        raise ValueError(f"characters names {len(names)}; {players} seat(s) need one each")
+    return names
+
+
+def _merchants(value: Any) -> int | tuple[str, ...] | None:
+    """A number of merchants, or their corners."""
+    names = _listed(value)
+    if names is not None:
+        for name in names:
+            _check_word("merchants_of_darkness", name, CORNERS)
+        if len(set(names)) < len(names):
+            raise ValueError(f"merchants_of_darkness is {list(names)}; name each corner once")
+        return names
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(
+            f"merchants_of_darkness is {value!r}; expected a number from 0 to {MERCHANTS},"
+            f" or a list of corners: {list(CORNERS)}"
+        )
+    check_range("merchants_of_darkness", value, 0, MERCHANTS)
+    return value
+
+
+def _winds(value: Any) -> int | tuple[int, ...] | None:
+    """One number for all Winds, or one for each."""
+    given = value.tolist() if isinstance(value, np.ndarray) and value.ndim == 1 else value
+    numbers = _listed(given)
+    expected = f"expected a number from {LOW} to {HIGH}, or four of them: {', '.join(WIND_NAMES)}"
+    if numbers is not None:
+        if len(numbers) != REGIONS:
+            raise ValueError(f"four_winds has {len(numbers)} numbers: {list(numbers)}; {expected}")
+        for number in numbers:
+            check_range("four_winds", number, LOW, HIGH)
+        return numbers
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"four_winds is {value!r}; {expected}")
+    check_range("four_winds", value, LOW, HIGH)
+    return value
 
 
 def load_pack(options: RattlingOptions) -> Pack:
@@ -224,9 +273,19 @@ def encode(options: RattlingOptions, pack: Pack) -> np.ndarray:
     record["talk"] = options.talk
     record["character"] = CHOSEN if options.characters == "choose" else DRAWN
     if not isinstance(options.characters, str):
-        names = pack.names["character"]
-        found = [index_of("characters", name, names) for name in options.characters]
+        found = [_find(name, pack.names["character"]) for name in options.characters]
         if len(set(found)) < len(found):
             raise ValueError(f"characters is {list(options.characters)}; each is there once")
         record["character"][0, : options.players] = found
     return record
+
+
+def _find(name: str, names: tuple[str, ...]) -> int:
+    """The number of a Character, whose name may be written in any case."""
+    if name.lower() not in [known.lower() for known in names]:
+        near = difflib.get_close_matches(name.title(), names, 1)
+        raise ValueError(
+            f"characters is {name!r}; allowed are {CHARACTERS_ALLOWED}: {list(names)}"
+            + (f"; did you mean {near[0]!r}?" if near else "")
+        )
+    return index_of("characters", name, names)

@@ -5,6 +5,8 @@ An action is told as its seat would read it: "reroll the red die (2)".
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from gloaming.games.rattling import actions as a
@@ -14,17 +16,19 @@ from gloaming.games.rattling import text_cards as t
 from gloaming.games.rattling.actions import ACTIONS
 from gloaming.games.rattling.decisions.dawn import has_favour
 from gloaming.games.rattling.decisions.gains import BY_WARD
-from gloaming.games.rattling.facing import challenge_value, difficulty_of, weapon_bonus
+from gloaming.games.rattling.facing import weapon_bonus
+from gloaming.games.rattling.land import REGION_OF
 from gloaming.games.rattling.life import most_hearts
 from gloaming.games.rattling.program import ROWS
-from gloaming.games.rattling.text_board import Reader, board, points_left, token
+from gloaming.games.rattling.text_board import Reader, board, points_left, stands, token
 from gloaming.games.rattling.text_cards import counted
+from gloaming.games.rattling.text_news import news
 from gloaming.kernel.content import Pack
 from gloaming.kernel.faults import FAULT_NAMES
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import first, kind_of, seat_of, second
 
-__all__ = ["action", "board", "question"]
+__all__ = ["action", "board", "news", "question"]
 
 
 def action(state: np.record, pack: Pack, number: int) -> str:
@@ -92,20 +96,19 @@ def _ask(reader: Reader, seat: int, kind: int) -> str:
 
 def _ask_about_dice(reader: Reader, kind: int, what: int) -> str:
     """The same within a Challenge."""
-    level = _level(reader)
-    state, content = reader.state, reader.content
-    value, due = challenge_value(state, content, level), difficulty_of(state, content, level)
-    stands = f"Value {int(value)} against {int(due)}"
+    state, level = reader.state, _level(reader)
+    now = stands(reader, level)
+    now = now[0].upper() + now[1:]
     if kind == a.REROLL:
         rerolls = counted(int(state.rerolls[level]), "reroll")
-        return f"are dice rerolled? {rerolls} left. {stands}"
+        return f"are dice rerolled? {rerolls} left. {now}"
     if kind == a.AFTERWARDS:
-        return f"does somebody change a die by one? {stands}"
+        return f"does somebody change a die by one? {now}"
     if kind == a.CHANGE_DIE:
-        return f"which die of {reader.who(int(state.faced_by[level]))} changes by one? {stands}"
+        return f"which die of {reader.who(int(state.faced_by[level]))} changes by one? {now}"
     if kind == a.WEAPON:
-        return f"which weapon modifies? {stands}"
-    return f"which die is turned to {what}? {stands}"
+        return f"which weapon modifies? {now}"
+    return f"which die is turned to {what}? {now}"
 
 
 def _ask_for_choice(reader: Reader, seat: int, kind: int, what: int, more: int) -> str:
@@ -137,13 +140,39 @@ def _ask_for_choice(reader: Reader, seat: int, kind: int, what: int, more: int) 
         }.get(what, "which item is discarded?")
     if kind == a.WIND:
         return f"which Wind is {'pleased' if what == e.PLEASE else 'angered'}?"
-    return f"which way?{_source(reader)}"
+    asked = "which way is taken" if _ways(reader)[1] else "is this done"
+    source = _source(reader)
+    return f"{f'{source}: ' if source else ''}{asked}?"
 
 
 def _source(reader: Reader) -> str:
-    """The card whose effects ask, where it is the Challenge under way."""
-    level = int(reader.state.level) - 1
-    return f" ({reader.pack.names['card'][int(reader.state.faced[level])]})" if level >= 0 else ""
+    """What asks which way: the card, Event, merchant, Wind, ability or item; empty if unknown."""
+    state, content, names = reader.state, reader.content, reader.pack.names
+    _, seat, program, at = (int(number) for number in state.pending[state.depth - 2])
+    space, level = at // ROWS, _level(reader)
+    if level >= 0 and (seat, space) == (state.faced_by[level], state.faced_at[level]):
+        card = int(state.faced[level])
+        texts = (content.card_special, content.card_scout, content.card_pass, content.card_fail)
+        if any(of[card] == program for of in texts):
+            return names["card"][card]
+    event = int(state.last_event)
+    if space == c.NOWHERE and event >= 0 and content.event[event] == program:
+        return names["event"][event]
+    if c.FIRST_MERCHANT <= space < c.SPACES:
+        merchant = space - c.FIRST_MERCHANT
+        if content.trade[int(content.merchant_kind[merchant])] == program:
+            return _merchant(reader, merchant)
+    if c.VILLAGE < space < c.FIRST_MERCHANT:
+        card, region = int(state.card[space]), int(REGION_OF[space])
+        if card >= 0 and state.face_up[space] and content.card_scouted[card] == program:
+            return names["card"][card]
+        if state.phase == c.DUSK and program in content.wind_dusk[region]:
+            return f"the {c.REGION_NAMES[region]} Wind"
+    side = content.spirit_ability if state.spirit[seat] else content.warrior_ability
+    if side[int(state.character[seat])] == program:
+        return _ability_name(reader, seat)
+    items = [reader.item(kind) for kind in range(c.KINDS) if content.item_effect[kind] == program]
+    return items[0] if len(items) == 1 else ""
 
 
 # -- parts of wordings -------------------------------------------------------------------------
@@ -188,7 +217,7 @@ def _level(reader: Reader) -> int:
 def _character(reader: Reader, kind: int, k: int) -> str | None:
     content, name = reader.content, reader.pack.names["character"][k]
     told = [
-        c.SKILL_NAMES[int(content.skill[k])],
+        f"Skill {c.SKILL_NAMES[int(content.skill[k])]}",
         counted(int(content.warrior_hearts[k]), "heart"),
         counted(int(content.action_points[k]), "action point"),
         f"{reader.pack.names['ability'][k]}: {t.warrior_ability(reader.pack, k)}",
@@ -399,14 +428,18 @@ def _keep(reader: Reader, kind: int, k: int) -> str | None:
 def _way(reader: Reader, kind: int, k: int) -> str | None:
     if kind != a.OPTION:
         return None
-    state, pack = reader.state, reader.pack
-    program, at = (int(number) for number in state.pending[state.depth - 2, 2:4])
-    rows = t.rows_of(pack, program)
-    ways = t.ways(rows, at & (ROWS - 1), int(first(state)))
-    told = [t.way(pack, rows) for rows in ways[:2] if rows]
+    told = [t.way(reader.pack, rows) for rows in _ways(reader) if rows]
     if len(told) == 1:  # what may be done, or not
-        return told[0] if k == 0 else f"do not {told[0]}"
+        return told[0] if k == 0 else "leave that out: nothing of it happens"
     return told[k] if told[0] != told[1] else f"{told[k]} ({('first', 'second')[k]} way)"
+
+
+def _ways(reader: Reader) -> tuple[Sequence[t.Row], Sequence[t.Row]]:
+    """The rows of both ways that are asked about; none where the second is not to do the first."""
+    state = reader.state
+    program, at = (int(number) for number in state.pending[state.depth - 2, 2:4])
+    rows = t.rows_of(reader.pack, program)
+    return t.ways(rows, at & (ROWS - 1), int(first(state)))[:2]
 
 
 def _drawn(reader: Reader, kind: int, k: int) -> str | None:

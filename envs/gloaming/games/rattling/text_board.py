@@ -11,7 +11,13 @@ from gloaming.games.rattling import actions as a
 from gloaming.games.rattling import state as c
 from gloaming.games.rattling import text_cards as t
 from gloaming.games.rattling.effects import TAKE
-from gloaming.games.rattling.facing import FINAL_DIFFICULTY, challenge_value, difficulty_of
+from gloaming.games.rattling.facing import (
+    FINAL_DIFFICULTY,
+    challenge_value,
+    difficulty_of,
+    weapons_for,
+    wield,
+)
 from gloaming.games.rattling.land import REGION_OF, corruption_in
 from gloaming.games.rattling.life import most_hearts
 from gloaming.games.rattling.text_cards import counted, listed
@@ -21,11 +27,12 @@ from gloaming.kernel.pending import kind_of
 
 COLUMNS = 100
 PHASES = ("set-up", "Dawn Phase", "Challenge Phase", "Dusk Phase")
+FEW_EVENTS = 6  # to come, which are told by name
 ICONS = ("", "Venom", "Nightfall", "Portents", "Rumor")
 LEGEND = (
     "NOTATION",
     "  A die whose colour and number lie as Corruption in the Region counts 0; * marks it. `you` is"
-    " whoever faces the card.",
+    " whoever faces the card, trades or uses the item.",
     "  Clauses between semicolons happen from left to right. Kinds of items in brackets are used up"
     " for today.",
 )
@@ -129,6 +136,28 @@ class Reader:
         return str(int(self.state.die[level, die]))
 
 
+def stands(reader: Reader, level: int) -> str:
+    """The Challenge Value as it stands, with each weapon that may still modify, and what is due."""
+    state, content = reader.state, reader.content
+    value, due = challenge_value(state, content, level), difficulty_of(state, content, level)
+    armed = []
+    if level == int(state.level) - 1 and state.weapon[level] < 0:
+        seat = int(state.faced_by[level])
+        kinds = weapons_for(state, content, seat, level)
+        for kind in (kind for kind in range(c.KINDS) if holds(kinds, kind)):
+            then = state.copy()
+            wield(then, content, seat, kind)
+            armed.append(f"{int(challenge_value(then, content, level))} with {reader.item(kind)}")
+    more = f" ({', '.join(armed)})" if armed else ""
+    return f"value {int(value)}{more} against {int(due)}"
+
+
+def decided(state: np.record, level: int) -> bool:
+    """Whether a Challenge under way has been passed or failed."""
+    frames = [frame for frame in state.pending[: state.depth] if frame[0] == a.FACING]
+    return level < len(frames) and frames[level][2] > c.DECIDE
+
+
 def token(kind: int) -> str:
     """A Corruption token."""
     return f"{c.COLOUR_NAMES[kind // c.NUMBERS]} {kind % c.NUMBERS + 1}"
@@ -221,7 +250,7 @@ def points_left(reader: Reader) -> str:
     told += ["a free Move"] if state.free_move else []
     told += ["a free Scout"] if state.free_scout else []
     if state.spirit[int(state.turn)]:
-        return "nothing" if state.flown else "its move"
+        return "no Move" if state.flown else "one Move, to any space"
     return listed(told)
 
 
@@ -229,12 +258,14 @@ def _track(reader: Reader) -> Iterator[str]:
     state, content = reader.state, reader.content
     last, sun = int(content.track_length) - 1, int(state.sun)
     yield f"  the Sun at {reader.icon(sun)}; the Rattle is space {last}"
+    walks = state.champion >= 0 and not state.trial
+    start = 1 + (min(int(state.champion_at), sun) if walks else sun)
     ahead = []
     for icon in range(c.VENOM, c.RUMOR + 1):
-        spaces = [str(at) for at in range(sun + 1, last) if content.track_icon[at] == icon]
+        spaces = [str(at) for at in range(start, last) if content.track_icon[at] == icon]
         ahead += [f"{ICONS[icon]} {', '.join(spaces)}"] if spaces else []
-    yield from _fill(f"ahead of it: {'; '.join(ahead) or 'no icon'}", 2)
-    if state.champion >= 0 and not state.trial:
+    yield from _fill(f"icons from space {start} on: {'; '.join(ahead) or 'none'}", 2)
+    if walks:
         at, name = int(state.champion_at), reader.who(int(state.champion))
         far = counted(abs(sun - at), "space")
         where = f"{far} {'behind' if at < sun else 'ahead of'} it" if at != sun else "beside it"
@@ -296,12 +327,12 @@ def _middle(reader: Reader) -> Iterator[str]:
 
 
 def _paths(reader: Reader) -> list[str]:
-    """The paths of Tallil, each once."""
+    """The spaces next to each space of Tallil."""
     told = []
     for here in range(c.SPACES):
         near = [
             reader.space(k)
-            for k in range(here + 1, c.SPACES)
+            for k in range(c.SPACES)
             if reader.content.near[here] >> np.uint64(k) & np.uint64(1)
         ]
         told += [f"{reader.space(here)}: {', '.join(near)}"] if near else []
@@ -318,7 +349,7 @@ def _seat(reader: Reader, seat: int) -> Iterator[str]:
         yield f"SEAT {seat}"
         return
     spirit = bool(state.spirit[seat])
-    side = "Spirit" if spirit else f"Warrior, {c.SKILL_NAMES[int(content.skill[number])]}"
+    side = "Spirit" if spirit else f"Warrior, Skill {c.SKILL_NAMES[int(content.skill[number])]}"
     yield f"SEAT {seat}: {reader.who(seat)}, {side}   {reader.where(seat)}"
     figures = [f"hearts {state.hearts[seat]} of {int(most_hearts(state, content, seat))}"]
     if not spirit:
@@ -345,7 +376,7 @@ def _seat(reader: Reader, seat: int) -> Iterator[str]:
 
 
 def _challenge(reader: Reader, level: int) -> Iterator[str]:
-    state, content, pack = reader.state, reader.content, reader.pack
+    state, pack = reader.state, reader.pack
     seat, card = int(state.faced_by[level]), int(state.faced[level])
     final = bool(state.final[level])
     head = "FINAL CHALLENGE" if final else "CHALLENGE"
@@ -362,12 +393,11 @@ def _challenge(reader: Reader, level: int) -> Iterator[str]:
         for die in range(c.DARK)
     ]
     yield from _fill(f"dice: {', '.join(dice)}; Dark Die: {reader.die(level, c.DARK)}", 2)
-    value, due = (
-        int(challenge_value(state, content, level)),
-        int(difficulty_of(state, content, level)),
-    )
     weapon = int(state.weapon[level])
-    notes = [f"value {value} as it stands, against {due}"]
+    if decided(state, level):
+        notes = ["a success" if state.passed[level] else "a failure"]
+    else:
+        notes = [stands(reader, level)]
     notes.append(counted(int(state.rerolls[level]), "reroll") + " left")
     notes.append(f"weapon: {reader.item(weapon) if weapon >= 0 else 'none yet'}")
     for bit, text in (
@@ -405,14 +435,34 @@ def _supply(reader: Reader) -> Iterator[str]:
     ]
     piles += [
         ("Shadow", state.shadow_deck[0], state.shadow_discards[0]),
-        ("Darkness", state.darkness_deck[0], state.darkness_discards[0]),
-        ("Event", state.event_deck[0], state.event_discards[0]),
         ("Reward", state.reward_deck[0], state.reward_discards[0]),
     ]
     told = ", ".join(f"{name} {deck} + {gone}" for name, deck, gone in piles)
     yield from _fill(f"cards in deck + discarded: {told}", 2)
-    bag, spent = int(state.bag.sum()), int(state.spent.sum())
-    yield from _fill(f"Corruption in the bag {bag}, discarded {spent}", 2)
+    yield from _fill(f"still to come: {_to_come(reader)}", 2)
+    bag = [
+        f"{colour} {'/'.join(str(int(count)) for count in counts)}"
+        for colour, counts in zip(
+            c.COLOUR_NAMES, state.bag.reshape(c.COLOURS, c.NUMBERS), strict=True
+        )
+    ]
+    left, spent = int(state.bag.sum()), int(state.spent.sum())
+    yield from _fill(
+        f"Corruption in the bag {left}, discarded {spent}; in the bag of the numbers 1 to 6:"
+        f" {', '.join(bag)}",
+        2,
+    )
+
+
+def _to_come(reader: Reader) -> str:
+    """Darkness cards and Events of their decks; a few Events by name, which discards give away."""
+    state = reader.state
+    left = int(state.event_deck[0])
+    told = f"{counted(int(state.darkness_deck[0]), 'Darkness card')}, {counted(left, 'Event')}"
+    if not 0 < left <= FEW_EVENTS:
+        return told
+    names = (reader.pack.names["event"][k] for k in sorted(state.event_deck[1 : 1 + left]))
+    return f"{told}: {', '.join(names)}"
 
 
 def _items(reader: Reader) -> Iterator[str]:

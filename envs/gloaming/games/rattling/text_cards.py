@@ -71,12 +71,17 @@ PRICES = {
     c.FREE: "nothing",
     c.BONE_PRICE: "a Bone",
     c.WOUND_PRICE: "a Wound",
-    c.TAINT_PRICE: "a Corruption token on the Warrior",
+    c.TAINT_PRICE: "1 Corruption placed on you",
 }
 REACHES = {
     c.ANYWHERE: "anybody's Challenge",
     c.SAME_REGION: "a Challenge in the same Region",
     c.SAME_SPACE: "a Challenge in the same space",
+}
+WARRIOR_REACHES = {  # a die is changed for Warriors alone (reading 24)
+    c.ANYWHERE: "any Warrior's Challenge",
+    c.SAME_REGION: "a Warrior's Challenge in the same Region",
+    c.SAME_SPACE: "a Warrior's Challenge in the same space",
 }
 WARRIOR_RULES = {
     c.PURIFIES_ANY: "purifies any colour",
@@ -90,12 +95,12 @@ SPIRIT_RULES = {
     " two are drawn, one is kept",
     c.WARD: "may suffer a Wound in place of a Warrior here",
 }
-BY_ITSELF = "by itself in each own Challenge"
+BY_ITSELF = "by itself in each of your Challenges"
 ITEM_TIMES = {
-    c.DAWN: "in the own Dawn turn",
-    c.CHALLENGE: "in the own Challenge",
+    c.DAWN: "in your own Dawn turn",
+    c.CHALLENGE: "in your own Challenge",
     c.MODIFYING: "as it modifies",
-    c.TURN: "by itself as each own Dawn turn begins",
+    c.TURN: "by itself as each of your Dawn turns begins",
     c.FACING: BY_ITSELF,
 }
 WEAPONS = ("", "weapon", "spirit weapon")
@@ -349,7 +354,7 @@ def warrior_ability(pack: Pack, character: int) -> str:
     when, reach = int(content.warrior_when[character]), int(content.warrior_reach[character])
     program = int(content.warrior_ability[character])
     if when == c.ADJUST:
-        return f"after the rerolls of {REACHES[reach]}: a Challenge Die changes by 1"
+        return f"after the rerolls of {WARRIOR_REACHES[reach]}: a Challenge Die changes by 1"
     return _used(pack, when, reach, program)
 
 
