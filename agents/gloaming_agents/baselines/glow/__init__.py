@@ -5,9 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gloaming.games.glow.state import STATE
-from gloaming.kernel.content import Pack
-from gloaming.kernel.notice import announce
-from gloaming.policies import Policy, Turn
+from gloaming.policies import Policy
 from gloaming_agents.baselines.glow.expert import expert_actions
 from gloaming_agents.baselines.glow.foresight import OPERATIONS, foresight_of
 from gloaming_agents.baselines.glow.greedy import greedy_actions
@@ -15,73 +13,24 @@ from gloaming_agents.baselines.glow.rolling import ROLL_PLAN
 from gloaming_agents.baselines.glow.sheet import SHEET
 from gloaming_agents.baselines.glow.ways import WAYS
 from gloaming_agents.baselines.glow.weights import weights
-
-_foresight: dict[str, np.ndarray] = {}
+from gloaming_agents.baselines.scripted import Scripted
 
 
 def make(name: str, seed: int = 0) -> Policy:
     """The scripted policy of that name, ``greedy`` or ``expert``."""
-    return Greedy() if name == "greedy" else Expert()
+    return greedy() if name == "greedy" else expert()
 
 
-def foresight_for(pack: Pack) -> np.ndarray:
-    """The foresight for a content pack, worked out once."""
-    if pack.digest not in _foresight:
-        _foresight[pack.digest] = foresight_of(pack.table)
-    return _foresight[pack.digest]
-
-
-class Greedy:
+def greedy() -> Scripted:
     """Takes what gives most points at once."""
-
-    name = "greedy"
-
-    def __init__(self) -> None:
-        self._ways = np.zeros(1, WAYS)
-        self._prices = np.ones(OPERATIONS)
-
-    def act(self, turn: Turn) -> np.ndarray:
-        """Choose an action for each decision: int64 [n]."""
-        actions = np.zeros(len(turn), np.int64)
-        compiled = announce("glow-greedy", "the greedy player", 15, greedy_actions, STATE)
-        greedy_actions(
-            turn.states,
-            turn.masks,
-            turn.pack.table,
-            foresight_for(turn.pack),
-            self._ways,
-            self._prices,
-            actions,
-        )
-        compiled()
-        return actions
+    memory = (np.zeros(1, WAYS), np.ones(OPERATIONS))
+    return Scripted("greedy", "glow", 15, STATE, greedy_actions, foresight_of, *memory)
 
 
-class Expert:
+def expert(judgement: np.ndarray | None = None) -> Scripted:
     """Knows the odds of its dice and weighs everything by the light it brings in the end."""
-
-    name = "expert"
-
-    def __init__(self, judgement: np.ndarray | None = None) -> None:
-        self._weights = weights() if judgement is None else judgement
-        self._sheets = np.zeros(1, SHEET)
-        self._ways = np.zeros(1, WAYS)
-        self._plans = np.zeros(1, ROLL_PLAN)
-
-    def act(self, turn: Turn) -> np.ndarray:
-        """Choose an action for each decision: int64 [n]."""
-        actions = np.zeros(len(turn), np.int64)
-        compiled = announce("glow-expert", "the expert player", 40, expert_actions, STATE)
-        expert_actions(
-            turn.states,
-            turn.masks,
-            turn.pack.table,
-            foresight_for(turn.pack),
-            self._weights,
-            self._sheets,
-            self._ways,
-            self._plans,
-            actions,
-        )
-        compiled()
-        return actions
+    memory = (
+        weights() if judgement is None else judgement,
+        *(np.zeros(1, kind) for kind in (SHEET, WAYS, ROLL_PLAN)),
+    )
+    return Scripted("expert", "glow", 40, STATE, expert_actions, foresight_of, *memory)
