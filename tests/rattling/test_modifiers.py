@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+from gloaming.games.rattling import GAME
 from gloaming.games.rattling import actions as a
 from tests.rattling.table import Table
 
@@ -143,3 +145,21 @@ def test_a_modifier_uses_nothing_up() -> None:
     table = plain().change_item("Elder Bone").give("Lupe", "Elder Bone", "Torch", "Bow")
     assert passes(table, {"bone": 2, "Torch": 2, "weapon": 2}, 9)
     assert table.items("Lupe") == ["Torch", "Bow", "Elder Bone"]
+
+
+@pytest.mark.parametrize(
+    ("items", "added"),
+    [
+        ((), 0),
+        (("Torch",), 2),
+        (("Torch", "Bow"), 5),
+        (("Bow", "Axe"), 3),
+        (("Torch", "Bow", "Spirit Axe", "Beast Bone"), 6),
+    ],
+)
+def test_what_the_own_items_add_to_a_card_is_observed(items: tuple[str, ...], added: int) -> None:
+    table = Table("Lupe", "Tamo").give("Lupe", *items)
+    table.challenge("North 2", modifiers={"Torch": 2, "weapon": 3, "bone": 1})
+    row = table.match.observe_seats(np.array([0]))[0]
+    cards = GAME.describe(row)["cards"]
+    assert cards["North 2"]["own items add"] == added

@@ -373,18 +373,19 @@ def dice_value(state: np.record, content: np.record, seat: int, level: int) -> i
 
 @compiled
 def items_add(state: np.record, content: np.record, seat: int, card: int) -> int:
-    """What the items of a seat would add to a card's Challenge Value, the best weapon included."""
+    """What the items of a seat would add to a card's Challenge Value, the best weapon included.
+
+    There are no branches, which a processor would guess wrong for every other card on the board.
+    Where there is no icon the bonus is 0.
+    """
     total, weapon = np.int64(0), np.int64(0)
     for k in range(MODIFIERS):
-        icon = np.int64(content.modifier_icon[card, k])
-        if icon == NO_ICON:
-            break
+        fitting = content.fitting[max(np.int64(content.modifier_icon[card, k]), 0)]
         bonus = np.int64(content.modifier_bonus[card, k])
-        if holds(content.fitting[icon], ONE_WEAPON):
-            if content.fitting[icon] & state.holds[seat] != NONE:
-                weapon = max(weapon, bonus)
-        elif content.fitting[icon] & state.holds[seat] != NONE:
-            total += bonus
+        bonus *= np.int64(fitting & state.holds[seat] != NONE)
+        one = np.int64(holds(fitting, ONE_WEAPON))
+        total += bonus * (1 - one)
+        weapon = max(weapon, bonus * one)
     return total + weapon
 
 
