@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from gloaming.games.rattling import GAME
+from gloaming.games.rattling.facing import roll_value
 from gloaming.games.rattling.options import RattlingOptions
 from gloaming.testing import check_policy
 from gloaming_agents.baselines.rattling import odds as o
@@ -75,8 +76,8 @@ def test_odds_with_two_rerolls(bits: int, need: int) -> None:
 def test_the_example_of_the_rule_book() -> None:
     """A red 4 counts 0: eleven become seven; a reroll of red needs three, but not the four."""
     odds, red_four = table(), 1 << 3
-    assert o.dice_value(red_four, 0, 4, 3, 4) == 7
-    assert o.dice_value(red_four, 1, 4, 3, 4) == 11
+    assert roll_value(red_four, 0, 4, 3, 4) == 7
+    assert roll_value(red_four, 1, 4, 3, 4) == 11
     o.solve(odds, red_four, 0, 10, 1)
     roll = o.roll_number(4, 3, 4)
     assert odds.passing[0, roll] == 0

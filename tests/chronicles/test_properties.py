@@ -18,9 +18,10 @@ from gloaming.games.chronicles import actions as a
 from gloaming.games.chronicles import state as c
 from gloaming.games.chronicles.options import ChroniclesOptions
 from gloaming.games.chronicles.quests import complete_step
-from gloaming.kernel.batch import Batch, IllegalAction
+from gloaming.kernel.batch import Batch
 from gloaming.kernel.layout import PLAYING
 from tests.chronicles import invariants
+from tests.promises import are_the_same, illegal_actions_change_nothing
 
 pytestmark = pytest.mark.bounds
 
@@ -398,15 +399,7 @@ def test_an_illegal_action_changes_nothing(
     seed: int, choices: int, players: int, difficulty: str, layout: str
 ) -> None:
     options = {"players": players, "difficulty": difficulty, "layout": layout}
-    rng = np.random.default_rng(seed)
-    for number, batch in enumerate(play(seed, choices, **options)):
-        if number % 20 == 0:
-            before = batch.states.tobytes()
-            illegal = np.flatnonzero(batch.masks[0] == 0)
-            action = int(rng.choice(illegal)) if batch.playing[0] else -1
-            with pytest.raises(IllegalAction):
-                batch.step(np.array([action]))
-            assert batch.states.tobytes() == before
+    illegal_actions_change_nothing(play(seed, choices, **options), seed)
 
 
 @few
@@ -415,9 +408,7 @@ def test_the_same_seed_and_actions_give_the_same_match(
     seed: int, choices: int, players: int, difficulty: str, layout: str
 ) -> None:
     options = {"players": players, "difficulty": difficulty, "layout": layout}
-    pair = zip(play(seed, choices, **options), play(seed, choices, **options), strict=True)
-    for one, other in pair:
-        assert one.states.tobytes() == other.states.tobytes()
+    are_the_same(play(seed, choices, **options), play(seed, choices, **options))
 
 
 @few

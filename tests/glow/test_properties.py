@@ -18,8 +18,9 @@ from gloaming.games.glow import GAME
 from gloaming.games.glow import actions as a
 from gloaming.games.glow import state as c
 from gloaming.games.glow.options import GlowOptions
-from gloaming.kernel.batch import Batch, IllegalAction
+from gloaming.kernel.batch import Batch
 from tests.glow import invariants
+from tests.promises import are_the_same, illegal_actions_change_nothing
 
 pytestmark = pytest.mark.bounds
 
@@ -500,15 +501,7 @@ def test_masks_equal_what_the_rules_allow_to_those_who_have_plenty() -> None:
 def test_an_illegal_action_changes_nothing(
     seed: int, choices: int, players: int, board: str, more: bool
 ) -> None:
-    rng = np.random.default_rng(seed)
-    for number, batch in enumerate(play(seed, choices, players, board, more)):
-        if number % 20 == 0:
-            before = batch.states.tobytes()
-            illegal = np.flatnonzero(batch.masks[0] == 0)
-            action = int(rng.choice(illegal)) if batch.playing[0] else -1
-            with pytest.raises(IllegalAction):
-                batch.step(np.array([action]))
-            assert batch.states.tobytes() == before
+    illegal_actions_change_nothing(play(seed, choices, players, board, more), seed)
 
 
 @few
@@ -516,13 +509,9 @@ def test_an_illegal_action_changes_nothing(
 def test_the_same_seed_and_actions_give_the_same_match(
     seed: int, choices: int, players: int, board: str, more: bool
 ) -> None:
-    pair = zip(
-        play(seed, choices, players, board, more),
-        play(seed, choices, players, board, more),
-        strict=True,
+    are_the_same(
+        play(seed, choices, players, board, more), play(seed, choices, players, board, more)
     )
-    for one, other in pair:
-        assert one.states.tobytes() == other.states.tobytes()
 
 
 @few

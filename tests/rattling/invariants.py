@@ -12,7 +12,6 @@ from gloaming.games.rattling import state as c
 from gloaming.games.rattling.actions import (
     CHALLENGE_TURN,
     CHOOSE_CHARACTER,
-    CLAIMING,
     DAWN_TURN,
     DAY,
     FACING,
@@ -127,7 +126,7 @@ def are_frames_right(state: np.record, mask: np.ndarray) -> bool:
         return False
     for depth in range(state.depth):
         kind = state.pending[depth, 0]
-        if kind < 1 or kind > CLAIMING or not 0 <= state.pending[depth, 1] < state.seats:
+        if kind < 1 or kind > TRIAL or not 0 <= state.pending[depth, 1] < state.seats:
             return False
         if kind == RUN:
             row, space = state.pending[depth, 3] & 15, state.pending[depth, 3] >> 4

@@ -20,7 +20,8 @@ from gloaming.games.rattling import actions as a
 from gloaming.games.rattling import state as c
 from gloaming.games.rattling.facing import challenge_value, difficulty_of
 from gloaming.games.rattling.options import RattlingOptions
-from gloaming.kernel.batch import Batch, IllegalAction
+from gloaming.kernel.batch import Batch
+from tests.promises import are_the_same, illegal_actions_change_nothing
 from tests.rattling import invariants
 from tests.rattling.second_opinion import Rules, expected_after
 
@@ -337,15 +338,7 @@ def test_actions_change_what_they_say_and_nothing_else() -> None:
 def test_an_illegal_action_changes_nothing(
     seed: int, choices: int, players: int, difficulty: str, more: bool
 ) -> None:
-    rng = np.random.default_rng(seed)
-    for number, batch in enumerate(play(seed, choices, players, difficulty, more)):
-        if number % 20 == 0:
-            before = batch.states.tobytes()
-            illegal = np.flatnonzero(batch.masks[0] == 0)
-            action = int(rng.choice(illegal)) if batch.playing[0] else -1
-            with pytest.raises(IllegalAction):
-                batch.step(np.array([action]))
-            assert batch.states.tobytes() == before
+    illegal_actions_change_nothing(play(seed, choices, players, difficulty, more), seed)
 
 
 @few
@@ -353,13 +346,10 @@ def test_an_illegal_action_changes_nothing(
 def test_the_same_seed_and_actions_give_the_same_match(
     seed: int, choices: int, players: int, difficulty: str, more: bool
 ) -> None:
-    pair = zip(
+    are_the_same(
         play(seed, choices, players, difficulty, more),
         play(seed, choices, players, difficulty, more),
-        strict=True,
     )
-    for one, other in pair:
-        assert one.states.tobytes() == other.states.tobytes()
 
 
 @few

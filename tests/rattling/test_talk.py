@@ -69,8 +69,10 @@ def test_a_turn_that_killed_is_followed_by_talk_but_for_silence(silence: bool) -
 def test_spirits_talk_unless_the_variant_silences_them() -> None:
     table = Table("Lupe", "Tamo", talk=3).make_spirit("Lupe").dawn("Lupe").do("end")
     assert table.kind == a.SAY
-    table = Table("Lupe", "Tamo", talk=3, spiritual_silence=True).make_spirit("Lupe")
+    table = Table("Lupe", "Tamo", talk=3, spiritual_silence=True).set_hearts(Lupe=1)
     table.state.said[0] = 2  # while it was a Warrior
+    table.effect("Lupe", "wound 1")
+    assert table.is_spirit("Lupe")
     table.dawn("Lupe").do("end")
     assert table.kind == a.NEXT and symbols(table, "Tamo") == {}
     table.do("Tamo", "end")

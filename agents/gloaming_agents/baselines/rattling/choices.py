@@ -6,6 +6,7 @@ import numpy as np
 
 from gloaming.games.rattling import actions as a
 from gloaming.games.rattling import effects as e
+from gloaming.games.rattling.frames import row_of, space_of
 from gloaming.games.rattling.land import REGION_OF, has_shadow_card
 from gloaming.games.rattling.state import (
     CHALLENGE_PHASE,
@@ -187,7 +188,7 @@ def choose_way(
     seat, skip = seat_of(state), first(state)
     program = np.int64(state.pending[state.depth - 2, 2])
     at = np.int64(state.pending[state.depth - 2, 3])
-    row, space = at & 15, at >> 4
+    row, space = row_of(at), space_of(at)
     end = row + skip
     company = 0
     one = span_worth(state, content, w, seat, space, program, row, end, company, favourite, 0)

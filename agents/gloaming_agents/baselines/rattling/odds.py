@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from gloaming.games.rattling.facing import roll_value
 from gloaming.games.rattling.state import NUMBERS
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import table
@@ -26,30 +27,11 @@ ODDS = table(
 
 
 @compiled
-def dice_value(bits: int, spared: int, one: int, two: int, three: int) -> int:
-    """What a roll counts: dice that match ``bits`` are 0, but the best of them are spared."""
-    total, lost = 0, 0
-    for die in range(3):
-        number = one if die == 0 else two if die == 1 else three
-        if bits >> die * NUMBERS + number - 1 & 1:
-            lost += 1 << 4 * number
-        else:
-            total += number
-    if spared > 0 and lost > 0:
-        for number in range(NUMBERS, 0, -1):
-            for _ in range(lost >> 4 * number & 15):
-                if spared > 0:
-                    total += number
-                    spared -= 1
-    return total
-
-
-@compiled
 def solve(odds: np.record, bits: int, spared: int, need: int, rerolls: int) -> None:
     """Fill ``passing``: the odds of coming to ``need``, for every roll and up to ``rerolls``."""
     passing = odds.passing
     for roll in range(ROLLS):
-        value = dice_value(bits, spared, roll // 36 + 1, roll // 6 % 6 + 1, roll % 6 + 1)
+        value = roll_value(bits, spared, roll // 36 + 1, roll // 6 % 6 + 1, roll % 6 + 1)
         passing[0, roll] = 1.0 if value >= need else 0.0
     for left in range(1, rerolls + 1):
         for roll in range(ROLLS):

@@ -6,11 +6,14 @@ import numpy as np
 
 from gloaming.games.rattling import actions as a
 from gloaming.games.rattling import effects as e
-from gloaming.games.rattling.facing import difficulty_of, modifiers, weapon_bonus, weapons_for
-from gloaming.games.rattling.land import (
-    REGION_OF,
-    corruption_in,
+from gloaming.games.rattling.facing import (
+    difficulty_of,
+    modifiers,
+    roll_value,
+    weapon_bonus,
+    weapons_for,
 )
+from gloaming.games.rattling.land import REGION_OF, corruption_in
 from gloaming.games.rattling.state import (
     BAN_REROLLS,
     COLOURS,
@@ -30,7 +33,6 @@ from gloaming_agents.baselines.rattling.odds import (
     MOST_REROLLS,
     ROLLS,
     after_reroll,
-    dice_value,
     roll_number,
     solve,
 )
@@ -306,7 +308,7 @@ def choose_change(
     """A die changed by one, if that makes a success of it."""
     look(t, state, content, w, 0, -1)
     one, two, three = t.roll // 36 + 1, t.roll // 6 % 6 + 1, t.roll % 6 + 1
-    if dice_value(t.bits, t.spared, one, two, three) < t.need:
+    if roll_value(t.bits, t.spared, one, two, three) < t.need:
         for die in range(COLOURS):
             for down in range(2):
                 step = -1 if down else 1
@@ -317,7 +319,7 @@ def choose_change(
                 )
                 if min(dice) < 1 or max(dice) > NUMBERS:
                     continue
-                if dice_value(t.bits, t.spared, dice[0], dice[1], dice[2]) < t.need:
+                if roll_value(t.bits, t.spared, dice[0], dice[1], dice[2]) < t.need:
                     continue
                 if not asking and mask[a.CHANGE + 2 * die + down]:
                     return np.int64(a.CHANGE + 2 * die + down)

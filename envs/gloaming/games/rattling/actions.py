@@ -87,8 +87,7 @@ FIRST_STEP = 40
     VENOM_IN,  # one token for each Region from `a` on
     LEADING,  # the champion moves on, `a` times
     TRIAL,  # the champion's next Challenge
-    CLAIMING,  # the seat's Wind gift
-) = range(FIRST_STEP, FIRST_STEP + 22)
+) = range(FIRST_STEP, FIRST_STEP + 21)
 
 MOST_SYMBOLS = 8
 _names = load().names

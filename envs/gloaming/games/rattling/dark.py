@@ -12,7 +12,6 @@ from gloaming.games.rattling.actions import (
     ICON,
     MEETING,
     PLACING,
-    RUN,
     SPACE,
     SUN_MOVES,
     TRIAL,
@@ -27,6 +26,7 @@ from gloaming.games.rattling.effects import (
     IN_REGION,
     SOMEONE,
 )
+from gloaming.games.rattling.frames import run, scope
 from gloaming.games.rattling.land import REGION_OF, spread_shadows, takes_tokens
 from gloaming.games.rattling.life import missing_hearts
 from gloaming.games.rattling.state import (
@@ -74,7 +74,7 @@ def resolve_dark_die(state: np.record, content: np.record, seat: int, result: in
     else:
         place = np.int64(state.place[seat])
         if REGION_OF[place] >= 0:
-            push(state, PLACING, seat, CORRUPT, IN_REGION + 8 * place + 256)
+            push(state, PLACING, seat, CORRUPT, scope(IN_REGION, place, 1))
 
 
 # -- the Sun -----------------------------------------------------------------------------------
@@ -111,14 +111,14 @@ def step_icon(state: np.record, content: np.record) -> None:
     if icon == VENOM:
         push(state, VENOM_IN, seat, 0, 0)
     elif icon == NIGHTFALL:
-        push(state, PLACING, seat, BRING_NIGHT, ANY_SPACE + 8 * NOWHERE + 256)
+        push(state, PLACING, seat, BRING_NIGHT, scope(ANY_SPACE, NOWHERE, 1))
     elif icon == PORTENTS:
         portend(state, content, seat)
     elif icon == RUMOR:
         if by_sun and state.champion < 0:
             push(state, ENTER, np.int64(state.speaker), 0, 0)
         if anybody_hurt(state, content):
-            push(state, WHO, seat, HEAL, SOMEONE + 8 * NOWHERE + 256)
+            push(state, WHO, seat, HEAL, scope(SOMEONE, NOWHERE, 1))
 
 
 @compiled
@@ -138,8 +138,7 @@ def portend(state: np.record, content: np.record, seat: int) -> None:
         return
     put(state, state.event_discards, event)
     state.last_event = event
-    if content.event[event] != 0:
-        push(state, RUN, seat, np.int64(content.event[event]), 16 * NOWHERE)
+    run(state, seat, np.int64(content.event[event]), NOWHERE)
 
 
 @compiled
@@ -153,7 +152,7 @@ def step_venom(state: np.record, content: np.record) -> None:
     origin = 1 + REGION_SPACES * region
     for space in range(origin, origin + REGION_SPACES):
         if takes_tokens(state, space):
-            push(state, SPACE, seat, CORRUPT, IN_REGION + 8 * origin)
+            push(state, SPACE, seat, CORRUPT, scope(IN_REGION, origin, 0))
             return
 
 
@@ -182,10 +181,7 @@ def begin_facing(state: np.record, seat: int, card: int, space: int, final: int)
     state.faced_at[level] = space
     state.faced[level] = card
     state.final[level] = final
-    for die in range(DICE):
-        state.die[level, die] = 0
     state.die[level, DARK] = -1
-    state.weapon[level] = -1
     push(state, FACING, seat, 0, 0)
 
 

@@ -52,6 +52,7 @@ from gloaming.games.rattling.decisions.gains import (
     step_wounding,
 )
 from gloaming.games.rattling.facing import step_facing
+from gloaming.games.rattling.frames import run
 from gloaming.games.rattling.land import (
     DECK_OF,
     REGION_OF,
@@ -62,7 +63,7 @@ from gloaming.games.rattling.land import (
     wind_position,
 )
 from gloaming.games.rattling.life import has_ability, heal, pass_speaker
-from gloaming.games.rattling.program import run, run_at_once, step_run
+from gloaming.games.rattling.program import run_at_once, step_run
 from gloaming.games.rattling.state import (
     CHALLENGE_PHASE,
     DAWN_PHASE,
@@ -259,7 +260,6 @@ def begin_turn(state: np.record, content: np.record, seat: int) -> None:
 def begin_dawn_turn(state: np.record, content: np.record, seat: int) -> None:
     """Action points, and what blessings and items add to them."""
     character = np.int64(state.character[seat])
-    state.points = state.free_move = state.free_scout = state.flown = state.stopping = 0
     state.wind_favour = 1
     if state.spirit[seat]:
         return
@@ -287,11 +287,8 @@ def step_turn(state: np.record, content: np.record) -> None:
         return
     set_first(state, stage + 1)  # one that killed or revived ends without healing
     if stage == ENDED:
-        if state.talk > 0:
-            if state.silence and state.spirit[seat]:
-                state.said[seat] = 0  # rules: Spiritual Silence
-            else:
-                push(state, SAY, seat, 0, 0)
+        if state.talk > 0 and not (state.silence and state.spirit[seat]):
+            push(state, SAY, seat, 0, 0)
     elif stage == SAID:
         end_turn(state)
 

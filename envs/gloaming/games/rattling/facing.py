@@ -6,6 +6,7 @@ import numpy as np
 
 from gloaming.games.rattling.actions import AFTERWARDS, LEADING, REROLL, SUN_MOVES, WEAPON
 from gloaming.games.rattling.dark import end_facing, resolve_dark_die
+from gloaming.games.rattling.frames import run
 from gloaming.games.rattling.land import (
     REGION_OF,
     companions,
@@ -15,7 +16,7 @@ from gloaming.games.rattling.land import (
     wind_position,
 )
 from gloaming.games.rattling.life import has_ability
-from gloaming.games.rattling.program import can_begin, run, run_at_once
+from gloaming.games.rattling.program import can_begin, run_at_once
 from gloaming.games.rattling.state import (
     ADJUST,
     ANYWHERE,
@@ -350,24 +351,32 @@ def challenge_value(state: np.record, content: np.record, level: int) -> int:
 
 @compiled
 def dice_value(state: np.record, content: np.record, seat: int, level: int) -> int:
-    """rules: Corruption. A die whose colour and number match a token counts as 0."""
+    """Step 3: the dice that count."""
     bits = corruption_in(state, content, REGION_OF[state.faced_at[level]], seat)
-    total, lost = np.int64(0), np.int64(0)
+    red, blue, yellow = state.die[level, 0], state.die[level, 1], state.die[level, 2]
+    spared = np.int64(state.spared[level])
+    return roll_value(bits, spared, np.int64(red), np.int64(blue), np.int64(yellow))
+
+
+@compiled
+def roll_value(bits: int, spared: int, red: int, blue: int, yellow: int) -> int:
+    """rules: Corruption. A die whose colour and number match a token, in ``bits``, counts 0.
+
+    The best dice are spared.
+    """
+    total, lost = 0, 0  # of the lost ones: 4 bits of a count for each number
     for die in range(DARK):
-        number = np.int64(state.die[level, die])
+        number = red if die == 0 else blue if die == 1 else yellow
         if bits >> die * NUMBERS + number - 1 & 1:
-            # the best dice are spared: 4 bits of a count for each number
             lost += 1 << 4 * number
         else:
             total += number
-    spared = state.spared[level]
-    if spared == 0 or lost == 0:
-        return total
-    for number in range(NUMBERS, 0, -1):
-        for _ in range(lost >> 4 * number & 15):
-            if spared > 0:
-                total += number
-                spared -= 1
+    if spared > 0 and lost > 0:
+        for number in range(NUMBERS, 0, -1):
+            for _ in range(lost >> 4 * number & 15):
+                if spared > 0:
+                    total += number
+                    spared -= 1
     return total
 
 

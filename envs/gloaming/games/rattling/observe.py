@@ -79,6 +79,7 @@ from gloaming.games.rattling.features import (
     WHERE_AT,
     WINDS_AT,
 )
+from gloaming.games.rattling.frames import row_of
 from gloaming.games.rattling.land import (
     REGION_OF,
     corruption_in,
@@ -373,7 +374,7 @@ def see_question(state: np.record, content: np.record, seat: int, out: np.ndarra
 def see_ways(state: np.record, content: np.record, skip: int, out: np.ndarray) -> None:
     """The first effect of each of two ways."""
     below = state.depth - 2
-    program, row = np.int64(state.pending[below, 2]), np.int64(state.pending[below, 3]) & 15
+    program, row = np.int64(state.pending[below, 2]), row_of(np.int64(state.pending[below, 3]))
     out[OPERATION_AT + np.int64(content.program[program, row, 0])] = 1
     out[OTHER_WAY + np.int64(content.program[program, row + skip, 0])] = 1
 

@@ -32,6 +32,7 @@ from gloaming.games.rattling.actions import (
     WOUNDING_MANY,
 )
 from gloaming.games.rattling.dark import back_off, portend, roll_dark_die
+from gloaming.games.rattling.frames import ROWS, origin_of, row_of, run, scope, space_of, where_of
 from gloaming.games.rattling.land import (
     REGION_OF,
     anger,
@@ -73,25 +74,11 @@ from gloaming.games.rattling.state import (
 )
 from gloaming.kernel.bits import lowest, ones
 from gloaming.kernel.chance import below
-from gloaming.kernel.jit import compiled, inlined
+from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import first, pop, push, seat_of, second, set_second
 
 PRICE = 1 << 14  # of a frame WOUNDING: the Wounds are a price, and cannot be prevented
-ROWS = 16  # a frame's second number is row + ROWS * space
-
-
-@inlined
-def scope(where: int, space: int, times: int) -> int:
-    """Which spaces are meant, from which space on, and how often, in one number of a frame."""
-    return where + 8 * space + 256 * times
-
-
-@inlined
-def run(state: np.record, seat: int, program: int, space: int) -> None:
-    """Let a program begin; ``space`` is ``NOWHERE`` for effects without one."""
-    if program != 0:
-        push(state, RUN, seat, program, ROWS * space)
 
 
 @compiled
@@ -109,7 +96,7 @@ def run_paid(state: np.record, content: np.record, seat: int, program: int, spac
 def step_run(state: np.record, content: np.record) -> None:
     """Carry out the next row of the program on top."""
     seat, program, at = seat_of(state), first(state), second(state)
-    row, space = at & (ROWS - 1), at >> 4
+    row, space = row_of(at), space_of(at)
     if row >= OPERATIONS or content.program[program, row, 0] == e.NO_OPERATION:
         pop(state)
         return
@@ -202,7 +189,7 @@ def meant(state: np.record, seat: int, space: int, where: int) -> int:
 @compiled
 def fits_who(state: np.record, content: np.record, operation: int, among: int, seat: int) -> bool:
     """Whether a seat can be chosen for an operation; ``among`` is its scope."""
-    if among & 7 == e.SOMEONE_HERE and state.place[seat] != among >> 3 & 31:
+    if where_of(among) == e.SOMEONE_HERE and state.place[seat] != origin_of(among):
         return False
     if operation == e.HEAL:
         return missing_hearts(state, content, seat) > 0

@@ -19,6 +19,14 @@ from gloaming.games.rattling.actions import (
     WIND,
     WOUNDING,
 )
+from gloaming.games.rattling.frames import (
+    TIME,
+    origin_of,
+    row_of,
+    space_of,
+    times_of,
+    where_of,
+)
 from gloaming.games.rattling.land import (
     REGION_OF,
     discard_card,
@@ -45,9 +53,6 @@ from gloaming.kernel.jit import compiled
 from gloaming.kernel.pending import first, pop, push, seat_of, second, set_first, set_second
 from gloaming.kernel.seats import clockwise
 
-TIME = 256  # of a scope: one time more
-
-
 # -- spaces ------------------------------------------------------------------------------------
 
 
@@ -56,7 +61,7 @@ def fits_space(
     state: np.record, content: np.record, seat: int, operation: int, among: int, space: int
 ) -> bool:
     """Whether an operation can happen in a space; ``among`` is its scope."""
-    where, origin = among & 7, among >> 3 & 31
+    where, origin = where_of(among), origin_of(among)
     if where == e.IN_REGION or where == e.EACH_IN_REGION:
         if REGION_OF[origin] < 0 or REGION_OF[space] != REGION_OF[origin]:
             return False
@@ -90,13 +95,13 @@ def fits_space(
 def step_placing(state: np.record, content: np.record) -> None:
     """rules: Placing Corruption. Each time the space is named first."""
     seat, operation, among = seat_of(state), first(state), second(state)
-    if among < TIME:
+    if times_of(among) == 0:
         pop(state)
         return
     for space in range(SPACES):
         if fits_space(state, content, seat, operation, among, space):
             set_second(state, among - TIME)
-            if among & 7 == e.THIS_SPACE:
+            if where_of(among) == e.THIS_SPACE:
                 act_on(state, content, seat, operation, space)
             else:
                 push(state, SPACE, seat, operation, among & (TIME - 1))
@@ -158,7 +163,7 @@ def legal_who(state: np.record, content: np.record, mask: np.ndarray) -> None:
 @compiled
 def apply_who(state: np.record, content: np.record, action: int) -> None:
     """It means that Character."""
-    seat, operation, times = seat_of(state), first(state), second(state) >> 8
+    seat, operation, times = seat_of(state), first(state), times_of(second(state))
     pop(state)
     other = clockwise(state, seat + action - CHAIR)
     if operation == e.HEAL:
@@ -266,8 +271,11 @@ def apply_wind(state: np.record, content: np.record, action: int) -> None:
 def legal_option(state: np.record, content: np.record, mask: np.ndarray) -> None:
     """The ways whose price can be paid; where neither can, the second is open all the same."""
     seat, skip = seat_of(state), first(state)
-    program, at = np.int64(state.pending[state.depth - 2, 2]), state.pending[state.depth - 2, 3]
-    row, space = np.int64(at & 15), np.int64(at >> 4)
+    program, at = (
+        np.int64(state.pending[state.depth - 2, 2]),
+        np.int64(state.pending[state.depth - 2, 3]),
+    )
+    row, space = row_of(at), space_of(at)
     mask[WAY] = 1 if can_begin(state, content, seat, program, row, space) else 0
     if mask[WAY] == 0 or can_begin(state, content, seat, program, row + skip, space):
         mask[WAY + 1] = 1

@@ -28,9 +28,10 @@ from gloaming.games.rattling.dark import advance_champion
 from gloaming.games.rattling.day import begin_turn, end_dawn_turn
 from gloaming.games.rattling.decisions.challenge import ask_for
 from gloaming.games.rattling.decisions.gains import use_up
+from gloaming.games.rattling.frames import run
 from gloaming.games.rattling.land import REGION_OF, discard_token, gift_of, taint, wind_position
 from gloaming.games.rattling.life import discard, drop, gain, has_ability, mark_kinds
-from gloaming.games.rattling.program import PRICE, can_begin, move_to, pay_bone, run, run_paid
+from gloaming.games.rattling.program import PRICE, can_begin, move_to, pay_bone, run_paid
 from gloaming.games.rattling.state import (
     BONE_PRICE,
     DAWN,
