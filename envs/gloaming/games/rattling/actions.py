@@ -25,7 +25,7 @@ from gloaming.kernel.actions import Actions
     WEAPON,  # which weapon modifies
     DIE,  # which die is turned to `a`
     OPTION,  # which way the effect takes; `a` rows are skipped by the second
-    SPACE,  # where the operation `a` happens; b = scope, see `choices.py`
+    SPACE,  # where the operation `a` happens; b = scope, see `frames.py`
     WHO,  # whom the operation `a` means; b = scope
     TOKEN,  # which token is discarded: at the space `a`, or from the Warrior of seat b
     ITEM,  # which item, for the operation `a`; b = what may be chosen
