@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-VERSIONS = {"chronicles": 0, "glow": 0, "rattling": 0}
+VERSIONS = {"chronicles": 0, "glow": 0, "mysthea": 0, "rattling": 0}
 """Version of each game's environments; it rises when behaviour, parameters or interface change."""
 
 GAMES = tuple(VERSIONS)

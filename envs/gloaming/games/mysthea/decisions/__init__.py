@@ -1,0 +1,1 @@
+"""The decisions of Mysthea, one file for each part of the game: what is legal, and what it does."""
