@@ -22,6 +22,7 @@ from gloaming.games.mysthea.state import (
     EVENT_NAMES,
     EVENTS,
     FACES,
+    GOLEMS,
     KIND_NAMES,
     KINDS,
     MACHINE_NAMES,
@@ -44,8 +45,9 @@ _names = load().names
 CHAIRS = ("own", *(f"{k} to the left" for k in range(1, SEATS)))
 VALUES = tuple(f"value {k}" for k in range(1, SHARD_VALUES + 1))
 CRATER_NAMES = tuple(f"crater {k}" for k in range(1, CRATERS + 1))
-MOST_ROUNDS, MOST_DEFENSE, MOST_STRENGTH, MOST_UNITS = 40, 99, 40, 20
+MOST_ROUNDS, MOST_DEFENSE, MOST_STRENGTH, MOST_UNITS = 40, 99, 40, 8
 MOST_FORTIFICATIONS, MOST_CARDS, MOST_LEFT = 5, 60, 20
+MOST_THERE = 12  # units of one kind on an Island
 
 TABLE_FEATURES = (
     ("round", 0, MOST_ROUNDS),
@@ -66,8 +68,8 @@ TABLE_FEATURES = (
     ("shards in the Colossus", 0, PLUGGED),
     ("of these unseen", 0, PLUGGED),
     ("Characters without a shard", 0, SEATS),
-    ("Golems on Obsidusa's card", 0, 4),
-    ("Troops on Cannibarok's card", 0, MOST_UNITS),
+    ("Golems on Obsidusa's card", 0, GOLEMS),
+    ("Troops on Cannibarok's card", 0, MOST_LEFT),
     ("two Characters, one player", 0, 1),
     ("after a game of Mysthea", 0, 1),
     ("after a game of Icaion", 0, 1),
@@ -80,8 +82,8 @@ SHARD_FEATURES = (
 ISLAND_FEATURES = (
     *((f"is the {name}", 0, 1) for name in _names["island"]),
     *((f"Golems start on {name}", 0, 1) for name in KIND_NAMES),
-    ("Golems", 0, MOST_UNITS),
-    *((f"Troops on {name}", 0, MOST_UNITS) for name in KIND_NAMES),
+    ("Golems", 0, MOST_THERE),
+    *((f"Troops on {name}", 0, MOST_THERE) for name in KIND_NAMES),
     ("Enemies", 0, MOST_LEFT),
     ("Strength of its Monsters", 0, 30),
     ("close to the Colossus", 0, 1),

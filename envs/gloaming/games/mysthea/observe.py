@@ -40,6 +40,8 @@ from gloaming.games.mysthea.features import (
     MOST_LEFT,
     MOST_ROUNDS,
     MOST_STRENGTH,
+    MOST_THERE,
+    MOST_UNITS,
     NEXT_EVENT,
     NEXT_MONSTER,
     NODE_ASKED,
@@ -145,7 +147,7 @@ def see_table(state: np.record, seat: int, out: np.ndarray) -> None:
     out[TABLE + 16] = unseen_plugs(state)
     out[TABLE + 17] = without_shard(state)
     out[TABLE + 18] = state.held[GOLEM]
-    out[TABLE + 19] = state.held[TROOP]
+    out[TABLE + 19] = min(np.int64(state.held[TROOP]), MOST_LEFT)
     out[TABLE + 20] = 1 if state.seats == 1 else 0
     both = state.chronicle == AFTER_BOTH
     out[TABLE + 21] = 1 if both or state.chronicle == AFTER_MYSTHEA else 0
@@ -195,13 +197,13 @@ def see_islands(state: np.record, content: np.record, out: np.ndarray) -> None:
     """The Islands and who waits there."""
     for crater in range(CRATERS):
         at = ISLANDS_AT + PER_ISLAND * crater
-        golems, count = state.golems[crater], np.int64(state.golems[crater])
+        golems = count = np.int64(state.golems[crater])
         out[at + np.int64(state.island[crater])] = 1
         out[at + STARTS + np.int64(state.golem_kind[crater])] = 1
-        out[at + ON_ISLAND] = golems
+        out[at + ON_ISLAND] = min(golems, MOST_THERE)
         for kind in range(KINDS):
-            troops = state.troops[crater, kind]
-            out[at + ON_ISLAND + 1 + kind] = min(troops, 20)
+            troops = np.int64(state.troops[crater, kind])
+            out[at + ON_ISLAND + 1 + kind] = min(troops, MOST_THERE)
             count += troops
         out[at + ON_ISLAND + KINDS + 1] = min(count, MOST_LEFT)
     for k in range(2):
@@ -214,7 +216,8 @@ def see_regions(state: np.record, content: np.record, own: int, out: np.ndarray)
     """Enemies and machines on the board."""
     for region in range(REGIONS):
         at = REGIONS_AT + PER_REGION * region
-        paste(state.units[region], UNITS, out, at)
+        for unit in range(UNITS):
+            out[at + unit] = min(np.int64(state.units[region, unit]), MOST_UNITS)
         for machine in range(MACHINES):
             colour = state.machine[region, machine]
             out[at + BUILT + machine] = colour >= 0
