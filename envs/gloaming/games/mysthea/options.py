@@ -201,6 +201,7 @@ def encode(options: MystheaOptions, pack: Pack) -> np.ndarray:
 
 def _name_characters(record: np.ndarray, options: MystheaOptions, known: tuple[str, ...]) -> None:
     """Write the named Characters; which are allowed depends on the games before."""
+    named: tuple[Any, ...] = tuple(options.characters)
     champions, seekers = known[:CHAMPIONS], known[CHAMPIONS:]
     if options.chronicle == "both":
         pairs = np.array(
@@ -209,7 +210,7 @@ def _name_characters(record: np.ndarray, options: MystheaOptions, known: tuple[s
                     index_of("characters", champion, champions),
                     CHAMPIONS + index_of("characters", seeker, seekers),
                 ]
-                for champion, seeker in options.characters
+                for champion, seeker in named
             ]
         )
         found = pairs.reshape(-1).tolist()
@@ -217,7 +218,7 @@ def _name_characters(record: np.ndarray, options: MystheaOptions, known: tuple[s
     else:
         allowed = {"mysthea": champions, "icaion": seekers}.get(options.chronicle or "", known)
         found = []
-        for name in options.characters:
+        for name in named:
             index_of("characters", name, allowed)
             found.append(index_of("characters", name, known))
         record["character"][0, : len(found)] = found
