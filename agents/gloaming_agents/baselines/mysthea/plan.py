@@ -1,0 +1,468 @@
+"""A Day planned: every way to use the actions that are left, weighed by where it leads.
+
+The plan leaves out what is rare: free steps over Fortifications after the first Move, what exactly
+an attack defeats.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gloaming.games.mysthea import actions as a
+from gloaming.games.mysthea.board import occupied
+from gloaming.games.mysthea.enemies import crowd_in, is_in_play
+from gloaming.games.mysthea.qoam import room_in_city
+from gloaming.games.mysthea.state import (
+    CARDS_SHOWN,
+    HARVESTER,
+    ISLAND_KINDS,
+    KINDS,
+    MONSTERS,
+    POSTS,
+    REGIONS,
+    SHARD_VALUES,
+    STOCK,
+)
+from gloaming.kernel.bits import NONE, bit, holds, lowest, without_lowest
+from gloaming.kernel.jit import compiled
+from gloaming_agents.baselines.mysthea.danger import fight_worth
+from gloaming_agents.baselines.mysthea.outlook import look_ahead, may_claim, weigh_kinds
+
+MOST_PAIRS = 3
+
+
+@compiled
+def begin(
+    o: np.record, state: np.record, content: np.record, ahead: np.record, w: np.record, who: int
+) -> None:  # fmt: skip
+    """The Day as it is."""
+    look_ahead(o, state, content, w, who)
+    weigh_kinds(o, ahead)
+    o.node[0] = state.place[who]
+    for kind in range(KINDS):
+        o.own[0, kind] = state.stock[who, kind]
+        o.city[0, kind] = state.city[kind]
+    o.held[0] = state.parasites[who]
+    o.fought[0] = 0
+    o.tapped[0] = 1 if state.machine_used or state.turn != who else 0
+    o.free[0] = 1 if may_claim(o, state, who) else 0
+    o.gone[0] = 0
+    find_home(o, state, content, ahead)
+
+
+@compiled
+def find_home(o: np.record, state: np.record, content: np.record, ahead: np.record) -> None:
+    """The City node that is closest to where the Colossus may be."""
+    nodes = content.city_nodes & ~occupied(state, np.int64(o.who))
+    best, o.home = 1e9, o.node[0]
+    while nodes != NONE:
+        node = lowest(nodes)
+        nodes = without_lowest(nodes)
+        far = 0.0
+        for post in range(POSTS):
+            far += o.posts[post] * ahead.way[node, content.post[post]]
+        if far < best:
+            best, o.home = far, node
+
+
+@compiled
+def copy_day(o: np.record, d: int) -> None:
+    """The next moment of the Day, as yet the same."""
+    o.node[d + 1] = o.node[d]
+    for kind in range(KINDS):
+        o.own[d + 1, kind] = o.own[d, kind]
+        o.city[d + 1, kind] = o.city[d, kind]
+    o.held[d + 1] = o.held[d]
+    o.fought[d + 1] = o.fought[d]
+    o.tapped[d + 1] = o.tapped[d]
+    o.free[d + 1] = o.free[d]
+    o.gone[d + 1] = o.gone[d]
+
+
+# -- what a moment is worth --------------------------------------------------------------------
+
+
+@compiled
+def count_pairs(o: np.record, d: int, one: int, other: int) -> tuple[int, int]:
+    """Pairs that could be paid, and what one kind has more; wild crystals make pairs."""
+    a, b = np.int64(o.own[d, one] + o.city[d, one]), np.int64(o.own[d, other] + o.city[d, other])
+    spare = np.int64(o.held[d])
+    for kind in range(KINDS):
+        if kind != one and kind != other:
+            spare += o.own[d, kind] // 2
+    pairs, gap = min(a, b), max(a, b) - min(a, b)
+    mine = np.int64(o.own[d, one] if a > b else o.own[d, other])
+    while gap > 0 and spare > 0:
+        pairs, gap, spare = pairs + 1, gap - 1, spare - 1
+    while gap >= 3 and mine >= 2:
+        pairs, gap, mine = pairs + 1, gap - 3, mine - 2
+    return pairs + spare // 2, gap
+
+
+@compiled
+def moment_worth(
+    o: np.record, state: np.record, content: np.record, ahead: np.record, w: np.record, d: int
+) -> float:  # fmt: skip
+    """What it is worth to end the Day so."""
+    added = -1
+    if not o.tapped[d]:
+        added = harvest_kind(o, state, content, np.int64(o.node[d]))
+        if added >= 0:
+            o.own[d, added] += 1
+    value = 0.0
+    for kind in range(KINDS):
+        value += w.city * o.use[kind] * min(3, np.int64(o.city[d, kind]))
+    if o.free[d]:
+        for post in range(POSTS):
+            if o.posts[post] > 0.0:
+                value += o.posts[post] * way_worth(o, content, ahead, w, d, post)
+    else:
+        for kind in range(KINDS):
+            value += w.carry * o.use[kind] * min(3, np.int64(o.own[d, kind]))
+        value -= w.home * ahead.way[o.node[d], o.home]
+    value += hunt_worth(o, state, content, ahead, w, d)
+    if added >= 0:
+        o.own[d, added] -= 1
+    return value
+
+
+@compiled
+def way_worth(
+    o: np.record, content: np.record, ahead: np.record, w: np.record, d: int, post: int
+) -> float:
+    """How far somebody is on the way to a shard of the Colossus at a post."""
+    pairs, gap = count_pairs(o, d, np.int64(ahead.wants[post, 0]), np.int64(ahead.wants[post, 1]))
+    far = np.int64(ahead.way[o.node[d], content.post[post]])
+    pairs = min(MOST_PAIRS, pairs)
+    value = w.pair * pairs + w.half * min(gap, MOST_PAIRS - pairs) + w.chance * o.passing[pairs]
+    value -= w.step * far
+    if far <= 3 and not o.bound:
+        soon = pairs + (1 if far <= 2 else 0) + (1 if far == 0 else 0)
+        value += w.ready * o.passing[min(MOST_PAIRS, soon)]
+    return value
+
+
+@compiled
+def hunt_worth(
+    o: np.record, state: np.record, content: np.record, ahead: np.record, w: np.record, d: int
+) -> float:  # fmt: skip
+    """How far somebody is on the way to the Monster that is best hunted."""
+    best = 0.0
+    if state.in_play == NONE:
+        return best
+    for monster in range(MONSTERS):
+        if not is_in_play(state, monster) or o.fought[d] >> (REGIONS + monster) & 1:
+            continue
+        node = np.int64(ahead.shore[state.crater_of[content.monster_island[monster]]])
+        if node < 0:
+            continue
+        worth = fight_worth(o, state, content, w, REGIONS + monster, CARDS_SHOWN)
+        missing = max(0, CARDS_SHOWN - crystals_for(o, content, d, REGIONS + monster))
+        worth -= w.step * ahead.way[o.node[d], node] + w.supply * missing + 1.0
+        best = max(best, worth)
+    return w.hunt * best
+
+
+@compiled
+def crystals_for(o: np.record, content: np.record, d: int, target: int) -> int:
+    """Crystals that could pay for cards."""
+    if target < REGIONS:
+        kind = content.region_kind[target]
+        return np.int64(o.own[d, kind] + o.city[d, kind] + o.held[d])
+    island, count = content.monster_island[target - REGIONS], np.int64(o.held[d])
+    for k in range(ISLAND_KINDS):
+        kind = content.island_kinds[island, k]
+        count += np.int64(o.own[d, kind] + o.city[d, kind])
+    return count
+
+
+@compiled
+def harvest_kind(o: np.record, state: np.record, content: np.record, node: int) -> int:
+    """The most useful kind an own Harvester gives at a node, or -1."""
+    best, found = -1.0, np.int64(-1)
+    regions = content.node_regions[node]
+    while regions != NONE:
+        region = lowest(regions)
+        regions = without_lowest(regions)
+        kind = np.int64(content.region_kind[region])
+        if state.machine[region, HARVESTER] == o.who and o.use[kind] > best:
+            best, found = o.use[kind], kind
+    return found
+
+
+# -- what a Day may hold -----------------------------------------------------------------------
+
+
+@compiled
+def take(o: np.record, d: int, kind: int) -> None:
+    """A crystal more; of more than six the least useful goes."""
+    o.own[d, kind] += 1
+    total = 0
+    for k in range(KINDS):
+        total += np.int64(o.own[d, k])
+    if total > STOCK:
+        o.own[d, least_useful(o, d)] -= 1
+
+
+@compiled
+def least_useful(o: np.record, d: int) -> int:
+    """The kind a Character gives up first."""
+    worst, found = 1e9, np.int64(0)
+    for kind in range(KINDS):
+        count = np.int64(o.own[d, kind])
+        if count == 0:
+            continue
+        worth = o.use[kind] * (0.3 if count > MOST_PAIRS else 1.0) + 0.02 * (count % 2)
+        if worth < worst:
+            worst, found = worth, kind
+    return found
+
+
+@compiled
+def collect(o: np.record, ahead: np.record, d: int) -> None:
+    """One crystal of each Region around."""
+    for kind in range(KINDS):
+        for _ in range(ahead.gives[o.node[d], kind]):
+            take(o, d, kind)
+
+
+@compiled
+def deposit(o: np.record, state: np.record, d: int) -> int:
+    """Useful crystals into free spaces of the City; returns how many."""
+    room, count = room_in_city(state), 0
+    for kind in range(KINDS):
+        room -= np.int64(o.city[d, kind]) - state.city[kind]
+    while room > 0:
+        best, found = 0.3, -1
+        for kind in range(KINDS):
+            if o.own[d, kind] > 0 and o.city[d, kind] < MOST_PAIRS and o.use[kind] > best:
+                best, found = o.use[kind], kind
+        if found < 0:
+            break
+        o.own[d, found] -= 1
+        o.city[d, found] += 1
+        room -= 1
+        count += 1
+    return count
+
+
+@compiled
+def pay_kind(o: np.record, d: int, kind: int) -> bool:
+    """One crystal of a kind, however it is paid; False if it cannot be."""
+    if o.own[d, kind] > 0:
+        o.own[d, kind] -= 1
+    elif o.city[d, kind] > 0:
+        o.city[d, kind] -= 1
+    elif o.held[d] > 0:
+        o.held[d] -= 1
+    else:
+        for other in range(KINDS):
+            if o.own[d, other] >= 2:
+                o.own[d, other] -= 2
+                return True
+        return False
+    return True
+
+
+@compiled
+def fight(o: np.record, content: np.record, d: int, target: int, crystals: int) -> None:
+    """The crystals of an attack are spent."""
+    o.fought[d] |= 1 << target
+    spent = np.int64(o.spend[target, min(crystals, np.int64(o.cards))] + 0.5)
+    for _ in range(spent):
+        if target < REGIONS:
+            pay_kind(o, d, np.int64(content.region_kind[target]))
+            continue
+        island, best, kind = content.monster_island[target - REGIONS], 9.0, -1
+        for k in range(ISLAND_KINDS):
+            one = np.int64(content.island_kinds[island, k])
+            if o.own[d, one] + o.city[d, one] > 0 and o.use[one] < best:
+                best, kind = o.use[one], one
+        pay_kind(o, d, max(0, kind))
+
+
+@compiled
+def claim(
+    o: np.record, state: np.record, content: np.record, ahead: np.record, w: np.record, d: int,
+    value: int,
+) -> float:  # fmt: skip
+    """A shard of a value, if not 0, is paid for and claimed; returns what that is worth."""
+    if value == 0:
+        return 0.0
+    for _ in range(value):
+        for side in range(2):
+            pay_kind(o, d, np.int64(ahead.wants[o.post, side]))
+    first = True
+    for k in range(SHARD_VALUES):
+        first = first and state.claimed[o.who, k] == 0
+    first = first and o.gone[d] == 0
+    o.gone[d] += 1
+    left = o.left - o.gone[d]
+    without = o.without - (1 if first else 0)
+    o.free[d] = 1 if left > without else 0
+    o.node[d] = o.home
+    worth = w.claim + w.pair * value
+    return worth + w.win if left == 0 else worth
+
+
+# -- the search --------------------------------------------------------------------------------
+
+
+@compiled
+def best_from(
+    o: np.record, state: np.record, content: np.record, ahead: np.record, w: np.record, d: int,
+    left: int,
+) -> float:  # fmt: skip
+    """The best end of a Day with so many actions left."""
+    best = moment_worth(o, state, content, ahead, w, d)
+    if left == 0:
+        return best
+    node = np.int64(o.node[d])
+    nodes = content.near[node] & ~occupied(state, np.int64(o.who))
+    while nodes != NONE:
+        copy_day(o, d)
+        o.node[d + 1] = lowest(nodes)
+        nodes = without_lowest(nodes)
+        best = max(best, best_from(o, state, content, ahead, w, d + 1, left - 1))
+    copy_day(o, d)
+    collect(o, ahead, d + 1)
+    best = max(best, best_from(o, state, content, ahead, w, d + 1, left - 1))
+    if holds(content.city_nodes, node):
+        copy_day(o, d)
+        if deposit(o, state, d + 1) > 0:
+            best = max(best, best_from(o, state, content, ahead, w, d + 1, left - 1))
+    targets = targets_at(state, content, node) & ~np.uint64(o.fought[d])
+    while targets != NONE:
+        worth = try_fight(o, state, content, w, d, lowest(targets))
+        targets = without_lowest(targets)
+        if worth > 0.0:
+            best = max(best, worth + best_from(o, state, content, ahead, w, d + 1, left - 1))
+    if node == content.post[o.post] and o.free[d] and not o.bound:
+        sure = sure_value(o, ahead, d)
+        worth, total = 0.0, 0.0
+        for value in range(SHARD_VALUES + 1):
+            chance = probe_chance(o, ahead, d, sure, value)
+            if chance > 0.0:
+                copy_day(o, d)
+                gain = claim(o, state, content, ahead, w, d + 1, value)
+                gain += best_from(o, state, content, ahead, w, d + 1, left - 1)
+                worth += chance * gain
+                total += chance
+        if total > 0.0:
+            best = max(best, worth)
+    return best
+
+
+@compiled
+def targets_at(state: np.record, content: np.record, node: int) -> np.uint64:
+    """Regions with Enemies around a node and Monsters next to it, as a set of targets."""
+    targets, regions = NONE, content.node_regions[node]
+    while regions != NONE:
+        region = lowest(regions)
+        regions = without_lowest(regions)
+        if crowd_in(state, region) > 0:
+            targets |= bit(region)
+    crater = content.node_crater[node]
+    if crater >= 0 and state.in_play != NONE:
+        for monster in range(MONSTERS):
+            if content.monster_island[monster] == state.island[crater]:
+                if is_in_play(state, monster):
+                    targets |= bit(REGIONS + monster)
+    return targets
+
+
+@compiled
+def try_fight(
+    o: np.record, state: np.record, content: np.record, w: np.record, d: int, target: int
+) -> float:
+    """What an attack is worth, and the moment after it; 0 if it is not worth thinking of."""
+    crystals = min(CARDS_SHOWN, crystals_for(o, content, d, target))
+    if crystals == 0:
+        return 0.0
+    worth = fight_worth(o, state, content, w, target, crystals)
+    if worth > 0.0:
+        copy_day(o, d)
+        fight(o, content, d + 1, target, crystals)
+    return worth
+
+
+@compiled
+def pairs_now(o: np.record, ahead: np.record, d: int) -> int:
+    """Pairs of crystals for the Colossus where it stands."""
+    pairs, _ = count_pairs(
+        o, d, np.int64(ahead.wants[o.post, 0]), np.int64(ahead.wants[o.post, 1])
+    )
+    return min(MOST_PAIRS, pairs)
+
+
+@compiled
+def sure_value(o: np.record, ahead: np.record, d: int) -> int:
+    """The greatest shard that has been seen and can be paid for, 0 if there is none."""
+    for value in range(pairs_now(o, ahead, d), 0, -1):
+        if o.seen[value] > 0:
+            return value
+    return np.int64(0)
+
+
+@compiled
+def probe_chance(o: np.record, ahead: np.record, d: int, sure: int, value: int) -> float:
+    """The chance to claim a shard of a value, 0: to fail; nothing at all if that is certain."""
+    if sure > 0:
+        return 1.0 if value == sure else 0.0
+    pairs = pairs_now(o, ahead, d)
+    if pairs == 0 or o.unseen == 0:
+        return 0.0
+    if value > 0:
+        return o.share[value] if value <= pairs else 0.0
+    missed = 1.0
+    for k in range(1, pairs + 1):
+        missed -= o.share[k]
+    return missed if missed > 0.01 else 0.0
+
+
+@compiled
+def weigh_action(
+    o: np.record, state: np.record, content: np.record, ahead: np.record, w: np.record,
+    action: int, left: int,
+) -> float:  # fmt: skip
+    """What one of the actions of a Day is worth with all that follows."""
+    copy_day(o, 0)
+    worth = 0.0
+    if a.MOVE <= action < a.CARRY:
+        o.node[1] = action - a.MOVE
+    elif action == a.COLLECT:
+        collect(o, ahead, 1)
+    elif action == a.PUT:
+        if deposit(o, state, 1) == 0:
+            return -1e9
+    elif a.FIGHT <= action < a.INVESTIGATE:
+        worth = try_fight(o, state, content, w, 0, action - a.FIGHT)
+        if worth <= 0.0:
+            return -1e9
+    elif a.INVESTIGATE <= action <= a.INVESTIGATE + SHARD_VALUES:
+        return weigh_probe(o, state, content, ahead, w, action - a.INVESTIGATE, left)
+    else:
+        return -1e9
+    return worth + best_from(o, state, content, ahead, w, 1, left - 1)
+
+
+@compiled
+def weigh_probe(
+    o: np.record, state: np.record, content: np.record, ahead: np.record, w: np.record,
+    choice: int, left: int,
+) -> float:  # fmt: skip
+    """The same for a choice of shards: 0 is one that nobody has seen."""
+    if not o.free[0] or choice > pairs_now(o, ahead, 0):
+        return -1e9
+    worth, total = 0.0, 0.0
+    for value in range(SHARD_VALUES + 1):
+        chance = probe_chance(o, ahead, 0, choice, value)
+        if chance > 0.0:
+            copy_day(o, 0)
+            gain = claim(o, state, content, ahead, w, 1, value)
+            worth += chance * (gain + best_from(o, state, content, ahead, w, 1, left - 1))
+            total += chance
+    return worth if total > 0.0 else -1e9
+
+
+assert a.FIGHT_MONSTER == a.FIGHT + REGIONS

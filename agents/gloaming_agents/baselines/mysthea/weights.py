@@ -1,0 +1,60 @@
+"""What the scripted players weigh, by name. The unit is one action of a Day.
+
+They were found by playing matches.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gloaming.kernel.layout import table
+
+DEFAULTS: dict[str, float] = {
+    # a way to the next shard
+    "pair": 1.0,  # of crystals where the Colossus is, or will be
+    "half": 0.4,  # a crystal without its partner
+    "chance": 1.0,  # that a shard can be paid for with the crystals at hand
+    "ready": 1.5,  # that one can be claimed on the next Day
+    "step": 0.7,
+    "claim": 4.0,  # a shard, besides what it costs
+    "win": 60.0,
+    "city": 0.3,  # a crystal in the City
+    "home": 0.15,  # a step from the City, for who carries crystals there
+    "carry": 0.2,  # a crystal that waits to be brought there
+    # how long it will take
+    "pace": 2.4,  # turns for each shard
+    "haste": 2.0,  # turns that are left at the least
+    "bound": 4.0,  # turns more while no shard can be claimed
+    # dangers, in City Defense Points
+    "point": 0.30,  # what a point is worth when the City is about to fall
+    "calm": 0.06,  # and when it is not
+    "slack": 30.0,  # points that make the difference
+    "drain": 4.5,  # points lost in a turn
+    "machine": 1.5,
+    "pressure": 0.2,  # Enemies that come into an outer Region in a turn
+    "empty": 1.0,  # a unit for an Island with few
+    "siege": 4.0,  # a space of the City
+    "last_siege": 60.0,
+    "release": 0.11,  # cards in a turn for which an Island's Region must send two Enemies
+    "crystal": 0.3,  # what a crystal costs in an attack, in actions
+    "wild": 0.6,  # a Parasite held
+    "bonus": 0.5,  # an Eradication Bonus
+    "caerulas": 8.0,
+    "hunt": 0.6,  # how far a Monster attracts
+    "supply": 0.6,  # each crystal that is missing for it
+    "relic": 0.8,  # keeping a Relic for later
+    "peek": 1.0,  # The Machine's look at a shard
+    "refine": 0.4,  # what a Refiner must gain before a Harvester is used
+    "harvest": 0.35,  # how useful a crystal must be, if the Day goes on
+    "habit": 0.1,  # ending the Day is worth this more than doing nothing good
+}
+
+WEIGHTS = table(**{name: np.float64 for name in DEFAULTS})
+
+
+def weights(**changes: float) -> np.ndarray:
+    """The weights, a record array of shape (1,); ``changes`` replace them."""
+    record = np.zeros(1, WEIGHTS)
+    for name, value in (DEFAULTS | changes).items():
+        record[name] = value
+    return record
