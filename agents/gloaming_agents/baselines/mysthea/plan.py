@@ -29,6 +29,8 @@ from gloaming_agents.baselines.mysthea.danger import fight_worth
 from gloaming_agents.baselines.mysthea.outlook import look_ahead, may_claim, weigh_kinds
 
 MOST_PAIRS = 3
+NOTHING = -1e9
+CAN_COLLECT, CAN_DEPOSIT = 1, 2
 
 
 @compiled
@@ -313,44 +315,86 @@ def best_from(
     o: np.record, state: np.record, content: np.record, ahead: np.record, w: np.record, d: int,
     left: int,
 ) -> float:  # fmt: skip
-    """The best end of a Day with so many actions left."""
-    best = moment_worth(o, state, content, ahead, w, d)
-    if left == 0:
-        return best
-    node = np.int64(o.node[d])
-    nodes = content.near[node] & ~occupied(state, np.int64(o.who))
-    while nodes != NONE:
-        copy_day(o, d)
-        o.node[d + 1] = lowest(nodes)
-        nodes = without_lowest(nodes)
-        best = max(best, best_from(o, state, content, ahead, w, d + 1, left - 1))
-    copy_day(o, d)
-    collect(o, ahead, d + 1)
-    best = max(best, best_from(o, state, content, ahead, w, d + 1, left - 1))
-    if holds(content.city_nodes, node):
-        copy_day(o, d)
-        if deposit(o, state, d + 1) > 0:
-            best = max(best, best_from(o, state, content, ahead, w, d + 1, left - 1))
-    targets = targets_at(state, content, node) & ~np.uint64(o.fought[d])
-    while targets != NONE:
-        worth = try_fight(o, state, content, w, d, lowest(targets))
-        targets = without_lowest(targets)
-        if worth > 0.0:
-            best = max(best, worth + best_from(o, state, content, ahead, w, d + 1, left - 1))
-    if node == content.post[o.post] and o.free[d] and not o.bound:
-        sure = sure_value(o, ahead, d)
-        worth, total = 0.0, 0.0
-        for value in range(SHARD_VALUES + 1):
-            chance = probe_chance(o, ahead, d, sure, value)
-            if chance > 0.0:
-                copy_day(o, d)
-                gain = claim(o, state, content, ahead, w, d + 1, value)
-                gain += best_from(o, state, content, ahead, w, d + 1, left - 1)
-                worth += chance * gain
-                total += chance
-        if total > 0.0:
-            best = max(best, worth)
+    """The best end of a Day with so many actions left; moments from ``d`` on are used up."""
+    others = occupied(state, np.int64(o.who))
+    end, top = d + left, d
+    o.so_far[d] = 0.0
+    best = reach_moment(o, state, content, ahead, w, d, end, others)
+    while top >= d:
+        worth = next_moment(o, state, content, ahead, w, top)
+        if worth <= NOTHING:
+            top -= 1
+            continue
+        o.so_far[top + 1] = o.so_far[top] + worth
+        top += 1
+        best = max(best, reach_moment(o, state, content, ahead, w, top, end, others))
     return best
+
+
+@compiled
+def reach_moment(
+    o: np.record, state: np.record, content: np.record, ahead: np.record, w: np.record, d: int,
+    end: int, others: np.uint64,
+) -> float:  # fmt: skip
+    """Note what can be done next; what it is worth to end the Day here, or to try for a shard."""
+    o.nodes[d] = o.targets[d] = NONE
+    o.more[d] = 0
+    worth = moment_worth(o, state, content, ahead, w, d)
+    if d < end:
+        node = np.int64(o.node[d])
+        o.nodes[d] = content.near[node] & ~others
+        o.targets[d] = targets_at(state, content, node) & ~np.uint64(o.fought[d])
+        o.more[d] = CAN_DEPOSIT if holds(content.city_nodes, node) else CAN_COLLECT
+        if node == content.post[o.post] and o.free[d] and not o.bound:
+            sure = sure_value(o, ahead, d)
+            if sure > 0 or o.unseen > 0:
+                worth = max(worth, probe_worth(o, state, content, ahead, w, d, end, sure))
+    return o.so_far[d] + worth
+
+
+@compiled
+def next_moment(
+    o: np.record, state: np.record, content: np.record, ahead: np.record, w: np.record, d: int
+) -> float:  # fmt: skip
+    """Go on in a way not tried yet, to the moment ``d + 1``; what that brings at once."""
+    if o.nodes[d] != NONE:
+        copy_day(o, d)
+        o.node[d + 1] = lowest(o.nodes[d])
+        o.nodes[d] = without_lowest(o.nodes[d])
+        return 0.0
+    while o.targets[d] != NONE:
+        target = lowest(o.targets[d])
+        o.targets[d] = without_lowest(o.targets[d])
+        worth = try_fight(o, state, content, w, d, target)
+        if worth > 0.0:
+            return worth
+    while o.more[d] > 0:
+        o.more[d] -= 1
+        copy_day(o, d)
+        if o.more[d] == 0:
+            collect(o, ahead, d + 1)
+            return 0.0
+        if deposit(o, state, d + 1) > 0:
+            return 0.0
+    return NOTHING
+
+
+@compiled
+def probe_worth(
+    o: np.record, state: np.record, content: np.record, ahead: np.record, w: np.record, d: int,
+    end: int, choice: int,
+) -> float:  # fmt: skip
+    """An investigation of a shard of a known value, or of an unseen one (0), and the Day after."""
+    worth, total = 0.0, 0.0
+    for value in range(SHARD_VALUES + 1):
+        chance = probe_chance(o, ahead, d, choice, value)
+        if chance > 0.0:
+            copy_day(o, d)
+            gain = claim(o, state, content, ahead, w, d + 1, value)
+            gain += moment_worth(o, state, content, ahead, w, d + 1)
+            worth += chance * (gain + w.after * (end - d - 1))
+            total += chance
+    return worth if total > 0.0 else NOTHING
 
 
 @compiled
@@ -434,15 +478,15 @@ def weigh_action(
         collect(o, ahead, 1)
     elif action == a.PUT:
         if deposit(o, state, 1) == 0:
-            return -1e9
+            return NOTHING
     elif a.FIGHT <= action < a.INVESTIGATE:
         worth = try_fight(o, state, content, w, 0, action - a.FIGHT)
         if worth <= 0.0:
-            return -1e9
+            return NOTHING
     elif a.INVESTIGATE <= action <= a.INVESTIGATE + SHARD_VALUES:
         return weigh_probe(o, state, content, ahead, w, action - a.INVESTIGATE, left)
     else:
-        return -1e9
+        return NOTHING
     return worth + best_from(o, state, content, ahead, w, 1, left - 1)
 
 
@@ -453,16 +497,8 @@ def weigh_probe(
 ) -> float:  # fmt: skip
     """The same for a choice of shards: 0 is one that nobody has seen."""
     if not o.free[0] or choice > pairs_now(o, ahead, 0):
-        return -1e9
-    worth, total = 0.0, 0.0
-    for value in range(SHARD_VALUES + 1):
-        chance = probe_chance(o, ahead, 0, choice, value)
-        if chance > 0.0:
-            copy_day(o, 0)
-            gain = claim(o, state, content, ahead, w, 1, value)
-            worth += chance * (gain + best_from(o, state, content, ahead, w, 1, left - 1))
-            total += chance
-    return worth if total > 0.0 else -1e9
+        return NOTHING
+    return probe_worth(o, state, content, ahead, w, 0, left, choice)
 
 
 assert a.FIGHT_MONSTER == a.FIGHT + REGIONS

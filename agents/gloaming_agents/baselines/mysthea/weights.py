@@ -17,6 +17,7 @@ DEFAULTS: dict[str, float] = {
     "ready": 1.5,  # that one can be claimed on the next Day
     "step": 0.7,
     "claim": 4.0,  # a shard, besides what it costs
+    "after": 0.7,  # an action left after it
     "win": 60.0,
     "city": 0.3,  # a crystal in the City
     "home": 0.15,  # a step from the City, for who carries crystals there
