@@ -13,13 +13,13 @@ DEFAULTS: dict[str, float] = {
     # a way to the next shard
     "pair": 1.0,  # of crystals where the Colossus is, or will be
     "half": 0.4,  # a crystal without its partner
-    "chance": 1.0,  # that a shard can be paid for with the crystals at hand
-    "ready": 1.5,  # that one can be claimed on the next Day
-    "step": 0.7,
-    "claim": 4.0,  # a shard, besides what it costs
+    "chance": 0.5,  # that a shard can be paid for with the crystals at hand
+    "ready": 1.0,  # that one can be claimed on the next Day
+    "step": 0.5,
+    "claim": 12.0,  # a shard, besides what it costs
     "after": 0.7,  # an action left after it
     "win": 60.0,
-    "city": 0.3,  # a crystal in the City
+    "city": 0.7,  # a crystal in the City
     "home": 0.15,  # a step from the City, for who carries crystals there
     "carry": 0.2,  # a crystal that waits to be brought there
     # how long it will take
@@ -27,7 +27,7 @@ DEFAULTS: dict[str, float] = {
     "haste": 2.0,  # turns that are left at the least
     "bound": 4.0,  # turns more while no shard can be claimed
     # dangers, in City Defense Points
-    "point": 0.30,  # what a point is worth when the City is about to fall
+    "point": 0.15,  # what a point is worth when the City is about to fall
     "calm": 0.06,  # and when it is not
     "slack": 30.0,  # points that make the difference
     "drain": 4.5,  # points lost in a turn
