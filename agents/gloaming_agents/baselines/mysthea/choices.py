@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gloaming.games.mysthea import actions as a
-from gloaming.games.mysthea.board import first_chair, sitting
+from gloaming.games.mysthea.board import sitting
 from gloaming.games.mysthea.enemies import crowd_in
 from gloaming.games.mysthea.state import (
     BLUE,
@@ -27,7 +27,14 @@ from gloaming.games.mysthea.state import (
 from gloaming.kernel.bits import holds
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.pending import first, second
-from gloaming_agents.baselines.mysthea.danger import burden, gains, island_need, weigh_cards
+from gloaming_agents.baselines.mysthea.danger import (
+    burden,
+    calls,
+    gains,
+    island_need,
+    short,
+    weigh_cards,
+)
 from gloaming_agents.baselines.mysthea.plan import (
     best_from,
     copy_day,
@@ -208,6 +215,27 @@ def choose_troop(state: np.record, mask: np.ndarray, fewest: bool) -> int:
                 count = -count
             if count < best:
                 best, found = count, kind
+    return np.int64(a.A_KIND + found)
+
+
+@compiled
+def place_troop(
+    o: np.record, state: np.record, content: np.record, w: np.record, mask: np.ndarray, taken: int
+) -> int:  # fmt: skip
+    """The Region of an Island where Troops are needed most, or missed least if they are taken."""
+    best, found, crater = -1e9, np.int64(0), first(state)
+    units = min(2, second(state))
+    for kind in range(KINDS):
+        if mask[a.A_KIND + kind]:
+            there = np.int64(state.troops[crater, kind])
+            often = calls(o, state, content, w, crater, kind)
+            if taken:
+                worth = short(there, often) - short(there - 1, often) + 0.001 * there
+            else:
+                more = 1 if there % 2 == 1 else units
+                worth = short(there, often) - short(there + more, often) - 0.001 * there
+            if worth > best:
+                best, found = worth, kind
     return np.int64(a.A_KIND + found)
 
 
@@ -409,5 +437,3 @@ def choose_site(state: np.record, mask: np.ndarray) -> int:
                 best, found = count, np.int64(a.A_REGION + region)
     return found
 
-
-assert first_chair is not None and second is not None

@@ -64,21 +64,62 @@ def siege_cost(state: np.record, w: np.record) -> float:
 
 
 @compiled
+def calls(
+    o: np.record, state: np.record, content: np.record, w: np.record, crater: int, kind: int
+) -> float:  # fmt: skip
+    """How often an Island may have to send Enemies from its Region of a kind, until the end."""
+    post = o.post
+    close = content.post_craters[post, 0] == crater or content.post_craters[post, 1] == crater
+    return o.invasions[kind] + o.assaults[kind] * (w.close if close else w.distant)
+
+
+@compiled
+def short(units: int, often: float) -> float:
+    """How often so many units do not suffice, if two are called for so often on average."""
+    if units < 2:
+        return often
+    none = np.exp(-often)
+    if units < 4:
+        return often - 1.0 + none
+    if units < 6:
+        return often - 2.0 + none * (2.0 + often)
+    return 0.0
+
+
+@compiled
+def region_need(
+    o: np.record, state: np.record, content: np.record, w: np.record, crater: int, kind: int,
+    units: int,
+) -> float:  # fmt: skip
+    """How many Defense Points so many units more in an Island's Region save."""
+    own = kind == state.golem_kind[crater]
+    there = np.int64(state.golems[crater] if own else state.troops[crater, kind])
+    often = calls(o, state, content, w, crater, kind)
+    return SETBACK * (short(there, often) - short(there + units, often))
+
+
+@compiled
 def island_need(o: np.record, state: np.record, content: np.record, w: np.record, crater: int,
                 golems: int, troops: int) -> float:  # fmt: skip
     """How much an Island wants so many Golems and Troops back, in actions."""
-    island, points, total = state.island[crater], 0.0, 0
-    cards = o.turns * w.release
+    island, points, total = state.island[crater], 0.0, np.int64(state.golems[crater])
+    one, other = -1, -1
     for k in range(ISLAND_KINDS):
         kind = np.int64(content.island_kinds[island, k])
-        own = kind == state.golem_kind[crater]
-        there = np.int64(state.golems[crater] if own else state.troops[crater, kind])
-        more = golems if own else (troops + 1) // 2
-        total += there
-        chance = cards
-        short = max(0.0, chance - there // 2)
-        better = max(0.0, chance - (there + more) // 2)
-        points += SETBACK * (short - better)
+        if kind == state.golem_kind[crater]:
+            points += region_need(o, state, content, w, crater, kind, golems)
+        else:
+            total += np.int64(state.troops[crater, kind])
+            one, other = other, kind
+    if troops > 0:
+        best = 0.0
+        for k in range(troops + 1):
+            best = max(
+                best,
+                region_need(o, state, content, w, crater, one, k)
+                + region_need(o, state, content, w, crater, other, troops - k),
+            )
+        points += best
     value = o.point * points
     if total <= 4:
         value += w.empty * (5 - total)

@@ -38,11 +38,11 @@ from gloaming_agents.baselines.mysthea.choices import (
     choose_site,
     choose_slain,
     choose_start,
-    choose_troop,
     choose_unit,
     city_loss,
     emptiest,
     first_legal,
+    place_troop,
     strike_gain,
 )
 from gloaming_agents.baselines.mysthea.danger import fight_worth
@@ -88,7 +88,7 @@ def decide(
     if kind == a.ISLAND:
         return choose_island(o, state, content, w)
     if kind == a.TROOP or kind == a.SWALLOW:
-        return choose_troop(state, mask, kind == a.TROOP)
+        return place_troop(o, state, content, w, mask, 1 if kind == a.SWALLOW else 0)
     if kind == a.BANNER:
         return choose_banner(o, state, content, ahead, w, mask)
     if kind == a.DISCARD or kind == a.GIVE:
@@ -200,7 +200,9 @@ def choose_day(
     machine = choose_machine(state, content, w, o, mask, found)
     if machine > 0:
         return machine
-    relic = choose_relic(o, state, content, ahead, w, mask)
+    relic = 0
+    if not state.acted:  # a Relic is thought of once a Day
+        relic = choose_relic(o, state, content, ahead, w, mask)
     return relic if relic > 0 else found
 
 

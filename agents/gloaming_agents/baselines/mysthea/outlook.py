@@ -36,6 +36,7 @@ from gloaming.kernel.layout import table
 TARGETS = REGIONS + 7
 MOST = 24  # Strength Points that make a difference
 DEPTH = 5
+INVASIONS, ASSAULTS = 0.06, 0.1  # cards of a kind in a turn of an average cycle
 
 OUTLOOK = table(
     who=np.int8,  # whose Day is planned
@@ -50,6 +51,8 @@ OUTLOOK = table(
     turns=np.float64,  # until the end
     colossi=np.float64,  # Colossus Cards until then
     storm=np.float64,  # chance of a Storm until then
+    invasions=(np.float64, KINDS),  # second cards of each kind until then
+    assaults=(np.float64, KINDS),  # first cards
     point=np.float64,  # what a Defense Point is worth, in actions
     bound=np.int8,  # 1: Caerulas forbids to investigate
     # the cards that whoever plans would reveal
@@ -142,6 +145,15 @@ def count_events(o: np.record, state: np.record) -> None:
     later = o.turns - soon
     o.colossi = soon * state.deck[COLOSSUS] / max(1, cards) + later * 3.0 / 14.0
     o.storm = min(1.0, soon * state.deck[STORM] / max(1, cards) + later / 14.0)
+    share = soon / max(1, cards)
+    for kind in range(KINDS):
+        left, shown = np.int64(state.deck[kind]), np.int64(state.revealed[kind])
+        o.invasions[kind], o.assaults[kind] = later * INVASIONS, later * ASSAULTS
+        if shown == 0:
+            o.assaults[kind] += 1.0 - (1.0 - share) ** left
+            o.invasions[kind] += share * share
+        elif left > 0:
+            o.invasions[kind] += share
 
 
 @compiled

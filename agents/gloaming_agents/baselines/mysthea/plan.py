@@ -88,10 +88,9 @@ def copy_day(o: np.record, d: int) -> None:
 def count_pairs(o: np.record, d: int, one: int, other: int) -> tuple[int, int]:
     """Pairs that could be paid, and what one kind has more; wild crystals make pairs."""
     a, b = np.int64(o.own[d, one] + o.city[d, one]), np.int64(o.own[d, other] + o.city[d, other])
-    spare = np.int64(o.held[d])
+    spare = np.int64(o.held[d]) - o.own[d, one] // 2 - o.own[d, other] // 2
     for kind in range(KINDS):
-        if kind != one and kind != other:
-            spare += o.own[d, kind] // 2
+        spare += o.own[d, kind] // 2
     pairs, gap = min(a, b), max(a, b) - min(a, b)
     mine = np.int64(o.own[d, one] if a > b else o.own[d, other])
     while gap > 0 and spare > 0:
@@ -138,10 +137,23 @@ def way_worth(
     pairs = min(MOST_PAIRS, pairs)
     value = w.pair * pairs + w.half * min(gap, MOST_PAIRS - pairs) + w.chance * o.passing[pairs]
     value -= w.step * far
-    if far <= 3 and not o.bound:
-        soon = pairs + (1 if far <= 2 else 0) + (1 if far == 0 else 0)
-        value += w.ready * o.passing[min(MOST_PAIRS, soon)]
+    if not o.bound:
+        value += soon_worth(o, w, pairs, far)
     return value
+
+
+@compiled
+def soon_worth(o: np.record, w: np.record, pairs: int, far: int) -> float:
+    """That a shard can be claimed on one of the next Days: by the actions it still takes."""
+    best = 0.0
+    moves = far - far // 4 - (1 if far % 4 > 1 else 0)  # the first of a Day goes two steps
+    for value in range(1, MOST_PAIRS + 1):
+        if o.passing[value] > 0.0:
+            days = (moves + max(0, value - pairs) + 3) // 3
+            if days <= 3:
+                soon = w.next_day if days == 1 else w.second_day if days == 2 else w.third_day
+                best = max(best, o.passing[value] * soon)
+    return best
 
 
 @compiled

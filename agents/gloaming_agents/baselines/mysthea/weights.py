@@ -14,7 +14,9 @@ DEFAULTS: dict[str, float] = {
     "pair": 1.0,  # of crystals where the Colossus is, or will be
     "half": 0.4,  # a crystal without its partner
     "chance": 0.5,  # that a shard can be paid for with the crystals at hand
-    "ready": 1.0,  # that one can be claimed on the next Day
+    "next_day": 1.5,  # that one can be claimed on the Character's next Day
+    "second_day": 0.7,  # on the one after it
+    "third_day": 0.3,
     "step": 0.5,
     "claim": 12.0,  # a shard, besides what it costs
     "after": 0.7,  # an action left after it
@@ -36,7 +38,8 @@ DEFAULTS: dict[str, float] = {
     "empty": 1.0,  # a unit for an Island with few
     "siege": 4.0,  # a space of the City
     "last_siege": 60.0,
-    "release": 0.11,  # cards in a turn for which an Island's Region must send two Enemies
+    "close": 0.7,  # chance that an Island is still close to the Colossus when that matters
+    "distant": 0.25,
     "crystal": 0.3,  # what a crystal costs in an attack, in actions
     "wild": 0.6,  # a Parasite held
     "bonus": 0.5,  # an Eradication Bonus
