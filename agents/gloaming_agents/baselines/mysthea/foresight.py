@@ -9,6 +9,7 @@ import numpy as np
 from gloaming.games.mysthea import state as c
 from gloaming.kernel.layout import table
 
+FAR = 24  # steps, at most
 AHEAD = table(
     way=(np.int8, (c.NODES, c.NODES)),  # steps between nodes
     gives=(np.int8, (c.NODES, c.KINDS)),  # crystals of a Collect
@@ -16,7 +17,6 @@ AHEAD = table(
     wanted=(np.int8, (c.POSTS, c.KINDS)),  # 1: of those kinds
     shore=(np.int8, c.CRATERS),  # a node next to each crater's Island, -1
 )
-FAR = 40
 
 
 def foresight_of(contents: np.ndarray) -> np.ndarray:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from gloaming.games.mysthea.board import find_character
 from gloaming.games.mysthea.cards import next_deck
 from gloaming.games.mysthea.enemies import is_in_play
 from gloaming.games.mysthea.shards import plugged, shards_of, without_shard
@@ -21,6 +20,7 @@ from gloaming.games.mysthea.state import (
     EVENTS,
     FACES,
     KINDS,
+    MONSTERS,
     NODES,
     NUMBERS,
     PLUGGED,
@@ -32,8 +32,11 @@ from gloaming.games.mysthea.state import (
 )
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import table
+from gloaming_agents.baselines.mysthea.foresight import FAR
 
-TARGETS = REGIONS + 7
+TARGETS = REGIONS + MONSTERS
+MOST_PAIRS = 3  # of crystals, for the greatest shard
+UNKNOWN = -2
 MOST = 24  # Strength Points that make a difference
 DEPTH = 5
 INVASIONS, ASSAULTS = 0.06, 0.1  # cards of a kind in a turn of an average cycle
@@ -81,8 +84,15 @@ OUTLOOK = table(
     more=(np.int8, DEPTH),  # likewise Collect and Deposit
     post=np.int8,  # of the Colossus on this Day
     home=np.int8,  # the City node to return to
-    harvest=(np.int8, NODES),  # a kind that an own Harvester gives there, -1
-    plain=np.int8,
+    # what does not change while a Day is planned
+    harvest=(np.int8, NODES),  # the kind an own Harvester gives there, -1; UNKNOWN at first
+    hunts=np.int8,  # Monsters in play
+    hunted=(np.int8, MONSTERS),
+    hunt_node=(np.int8, MONSTERS),
+    hunt_worth=(np.float64, MONSTERS),
+    soon=(np.float64, (MOST_PAIRS + 1, FAR + 1)),  # by pairs and steps to the Colossus
+    moved=(np.int8, DEPTH),  # steps of the Move just made
+    before=(np.int8, DEPTH),  # the node before it
 )
 
 
@@ -101,6 +111,20 @@ def look_ahead(o: np.record, state: np.record, content: np.record, w: np.record,
     o.point = w.calm * calm + w.point * (1.0 - calm)
     place_colossus(o, state, np.int64(state.characters))
     count_cards(o, state, who)
+    forget_attacks(o)
+    forget_harvest(o)
+
+
+@compiled
+def forget_harvest(o: np.record) -> None:
+    """So are Harvesters."""
+    for node in range(NODES):
+        o.harvest[node] = UNKNOWN
+
+
+@compiled
+def forget_attacks(o: np.record) -> None:
+    """Attacks are weighed anew."""
     for target in range(TARGETS):
         for k in range(CARDS_SHOWN + 1):
             o.known[target, k] = 0
@@ -216,6 +240,3 @@ def count_cards(o: np.record, state: np.record, who: int) -> None:
 def may_claim(o: np.record, state: np.record, who: int) -> bool:
     """Whether another shard for a Character leaves enough for those who have none."""
     return shards_of(state, who) == 0 or o.left > o.without
-
-
-assert find_character is not None

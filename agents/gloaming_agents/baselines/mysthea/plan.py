@@ -26,9 +26,15 @@ from gloaming.games.mysthea.state import (
 from gloaming.kernel.bits import NONE, bit, holds, lowest, without_lowest
 from gloaming.kernel.jit import compiled
 from gloaming_agents.baselines.mysthea.danger import fight_worth
-from gloaming_agents.baselines.mysthea.outlook import look_ahead, may_claim, weigh_kinds
+from gloaming_agents.baselines.mysthea.outlook import (
+    MOST_PAIRS,
+    UNKNOWN,
+    look_ahead,
+    may_claim,
+    weigh_kinds,
+)
+from gloaming_agents.baselines.mysthea.foresight import FAR
 
-MOST_PAIRS = 3
 NOTHING = -1e9
 CAN_COLLECT, CAN_DEPOSIT = 1, 2
 
@@ -49,7 +55,12 @@ def begin(
     o.tapped[0] = 1 if state.machine_used or state.turn != who else 0
     o.free[0] = 1 if may_claim(o, state, who) else 0
     o.gone[0] = 0
+    o.moved[0] = 0
     find_home(o, state, content, ahead)
+    find_hunts(o, state, content, ahead, w)
+    for pairs in range(MOST_PAIRS + 1):
+        for far in range(FAR + 1):
+            o.soon[pairs, far] = 0.0 if o.bound else soon_worth(o, w, pairs, far)
 
 
 @compiled
@@ -79,6 +90,7 @@ def copy_day(o: np.record, d: int) -> None:
     o.tapped[d + 1] = o.tapped[d]
     o.free[d + 1] = o.free[d]
     o.gone[d + 1] = o.gone[d]
+    o.moved[d + 1] = 0
 
 
 # -- what a moment is worth --------------------------------------------------------------------
@@ -121,7 +133,7 @@ def moment_worth(
         for kind in range(KINDS):
             value += w.carry * o.use[kind] * min(3, np.int64(o.own[d, kind]))
         value -= w.home * ahead.way[o.node[d], o.home]
-    value += hunt_worth(o, state, content, ahead, w, d)
+    value += hunt_worth(o, content, ahead, w, d)
     if added >= 0:
         o.own[d, added] -= 1
     return value
@@ -137,9 +149,7 @@ def way_worth(
     pairs = min(MOST_PAIRS, pairs)
     value = w.pair * pairs + w.half * min(gap, MOST_PAIRS - pairs) + w.chance * o.passing[pairs]
     value -= w.step * far
-    if not o.bound:
-        value += soon_worth(o, w, pairs, far)
-    return value
+    return value + o.soon[pairs, far]
 
 
 @compiled
@@ -157,23 +167,33 @@ def soon_worth(o: np.record, w: np.record, pairs: int, far: int) -> float:
 
 
 @compiled
-def hunt_worth(
-    o: np.record, state: np.record, content: np.record, ahead: np.record, w: np.record, d: int
-) -> float:  # fmt: skip
-    """How far somebody is on the way to the Monster that is best hunted."""
-    best = 0.0
-    if state.in_play == NONE:
-        return best
+def find_hunts(
+    o: np.record, state: np.record, content: np.record, ahead: np.record, w: np.record
+) -> None:  # fmt: skip
+    """The Monsters in play, where they are attacked and what that is worth."""
+    o.hunts = 0
     for monster in range(MONSTERS):
-        if not is_in_play(state, monster) or o.fought[d] >> (REGIONS + monster) & 1:
+        if not is_in_play(state, monster):
             continue
         node = np.int64(ahead.shore[state.crater_of[content.monster_island[monster]]])
-        if node < 0:
+        if node >= 0:
+            o.hunted[o.hunts], o.hunt_node[o.hunts] = monster, node
+            target = REGIONS + monster
+            o.hunt_worth[o.hunts] = fight_worth(o, state, content, w, target, CARDS_SHOWN)
+            o.hunts += 1
+
+
+@compiled
+def hunt_worth(o: np.record, content: np.record, ahead: np.record, w: np.record, d: int) -> float:
+    """How far somebody is on the way to the Monster that is best hunted."""
+    best = 0.0
+    for k in range(o.hunts):
+        target = REGIONS + np.int64(o.hunted[k])
+        if o.fought[d] >> target & 1:
             continue
-        worth = fight_worth(o, state, content, w, REGIONS + monster, CARDS_SHOWN)
-        missing = max(0, CARDS_SHOWN - crystals_for(o, content, d, REGIONS + monster))
-        worth -= w.step * ahead.way[o.node[d], node] + w.supply * missing + 1.0
-        best = max(best, worth)
+        missing = max(0, CARDS_SHOWN - crystals_for(o, content, d, target))
+        way = w.step * ahead.way[o.node[d], o.hunt_node[k]]
+        best = max(best, o.hunt_worth[k] - way - w.supply * missing - 1.0)
     return w.hunt * best
 
 
@@ -193,6 +213,8 @@ def crystals_for(o: np.record, content: np.record, d: int, target: int) -> int:
 @compiled
 def harvest_kind(o: np.record, state: np.record, content: np.record, node: int) -> int:
     """The most useful kind an own Harvester gives at a node, or -1."""
+    if o.harvest[node] != UNKNOWN:
+        return np.int64(o.harvest[node])
     best, found = -1.0, np.int64(-1)
     regions = content.node_regions[node]
     while regions != NONE:
@@ -201,6 +223,7 @@ def harvest_kind(o: np.record, state: np.record, content: np.record, node: int) 
         kind = np.int64(content.region_kind[region])
         if state.machine[region, HARVESTER] == o.who and o.use[kind] > best:
             best, found = o.use[kind], kind
+    o.harvest[node] = found
     return found
 
 
@@ -351,16 +374,19 @@ def reach_moment(
     """Note what can be done next; what it is worth to end the Day here, or to try for a shard."""
     o.nodes[d] = o.targets[d] = NONE
     o.more[d] = 0
-    worth = moment_worth(o, state, content, ahead, w, d)
-    if d < end:
-        node = np.int64(o.node[d])
+    if d == end:
+        return o.so_far[d] + moment_worth(o, state, content, ahead, w, d)
+    node, worth = np.int64(o.node[d]), NOTHING
+    if o.moved[d] == 0:
         o.nodes[d] = content.near[node] & ~others
-        o.targets[d] = targets_at(state, content, node) & ~np.uint64(o.fought[d])
-        o.more[d] = CAN_DEPOSIT if holds(content.city_nodes, node) else CAN_COLLECT
-        if node == content.post[o.post] and o.free[d] and not o.bound:
-            sure = sure_value(o, ahead, d)
-            if sure > 0 or o.unseen > 0:
-                worth = max(worth, probe_worth(o, state, content, ahead, w, d, end, sure))
+    elif o.moved[d] == 1:  # not back again
+        o.nodes[d] = content.near[node] & ~others & ~bit(o.before[d])
+    o.targets[d] = targets_at(state, content, node) & ~np.uint64(o.fought[d])
+    o.more[d] = CAN_DEPOSIT if holds(content.city_nodes, node) else CAN_COLLECT
+    if node == content.post[o.post] and o.free[d] and not o.bound:
+        sure = sure_value(o, ahead, d)
+        if sure > 0 or o.unseen > 0:
+            worth = probe_worth(o, state, content, ahead, w, d, end, sure)
     return o.so_far[d] + worth
 
 
@@ -371,6 +397,7 @@ def next_moment(
     """Go on in a way not tried yet, to the moment ``d + 1``; what that brings at once."""
     if o.nodes[d] != NONE:
         copy_day(o, d)
+        o.moved[d + 1], o.before[d + 1] = 1, o.node[d]
         o.node[d + 1] = lowest(o.nodes[d])
         o.nodes[d] = without_lowest(o.nodes[d])
         return 0.0
@@ -485,6 +512,9 @@ def weigh_action(
     copy_day(o, 0)
     worth = 0.0
     if a.MOVE <= action < a.CARRY:
+        # one step where two could be made is enough
+        near = holds(content.near[o.node[0]], action - a.MOVE)
+        o.moved[1], o.before[1] = (1 if state.acted else 2 if near else 0), o.node[0]
         o.node[1] = action - a.MOVE
     elif action == a.COLLECT:
         collect(o, ahead, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gloaming.games.mysthea import actions as a
-from gloaming.games.mysthea.board import chair_of, player_of
+from gloaming.games.mysthea.board import chair_of, occupied, player_of
 from gloaming.games.mysthea.enemies import is_in_play
 from gloaming.games.mysthea.relics import can_copy
 from gloaming.games.mysthea.state import (
@@ -16,7 +16,6 @@ from gloaming.games.mysthea.state import (
     CR_2T1,
     CREATURE,
     CURSED,
-    GOLEM,
     HEIR,
     INNER,
     KINDS,
@@ -27,7 +26,6 @@ from gloaming.games.mysthea.state import (
     POSTS,
     REGIONS,
     SANYA,
-    SHARD_VALUES,
     SURVIVOR,
     TELRON,
     TROOP,
@@ -36,16 +34,16 @@ from gloaming.kernel.bits import NONE, holds, lowest, without_lowest
 from gloaming.kernel.jit import compiled
 from gloaming_agents.baselines.mysthea.choices import march_gain, strike_gain
 from gloaming_agents.baselines.mysthea.danger import fight_worth
-from gloaming_agents.baselines.mysthea.outlook import place_colossus, weigh_kinds
+from gloaming_agents.baselines.mysthea.outlook import forget_attacks, forget_harvest, weigh_kinds
 from gloaming_agents.baselines.mysthea.plan import (
     best_from,
     copy_day,
     crystals_for,
     deposit,
+    find_hunts,
     moment_worth,
     take,
 )
-from gloaming.games.mysthea.board import occupied
 
 
 @compiled
@@ -200,11 +198,13 @@ def turned_worth(
     shift(o, step)
     o.post = (post + step) % POSTS
     weigh_kinds(o, ahead)
+    forget_harvest(o)
     copy_day(o, 0)
     worth = best_from(o, state, content, ahead, w, 1, left)
     shift(o, POSTS - step)
     o.post = post
     weigh_kinds(o, ahead)
+    forget_harvest(o)
     return worth
 
 
@@ -250,22 +250,16 @@ def strength_gain(
     if left == 0:
         return 0.0
     o.added += 2
-    forget(o)
+    forget_attacks(o)
+    find_hunts(o, state, content, ahead, w)
     copy_day(o, 0)
     worth = best_from(o, state, content, ahead, w, 1, left)
     # what only seems better because Monsters would always be weaker
     worth -= moment_worth(o, state, content, ahead, w, 0)
     o.added -= 2
-    forget(o)
+    forget_attacks(o)
+    find_hunts(o, state, content, ahead, w)
     return worth - (base - moment_worth(o, state, content, ahead, w, 0))
-
-
-@compiled
-def forget(o: np.record) -> None:
-    """Attacks are weighed anew."""
-    for target in range(o.known.shape[0]):
-        for k in range(o.known.shape[1]):
-            o.known[target, k] = 0
 
 
 @compiled
@@ -281,6 +275,3 @@ def change_gain(
             o.node[1] = state.place[other]
             best = max(best, best_from(o, state, content, ahead, w, 1, left))
     return best - base
-
-
-assert place_colossus is not None and SHARD_VALUES == 3 and GOLEM == 0
