@@ -76,6 +76,7 @@ TABLE_FEATURES = (
 )
 SHARD_FEATURES = (
     ("unseen, in the Colossus or the bag", 0, 10),
+    ("known to be in the bag", 0, PLUGGED),
     ("seen in the Colossus", 0, PLUGGED),
     ("laid out", 0, PLUGGED),
 )

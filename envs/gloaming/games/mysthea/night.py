@@ -143,6 +143,7 @@ def rise(state: np.record, content: np.record) -> None:
     hurt_city(state, damage)
     value = draw_shard(state)
     state.laid_out[value - 1] += 1
+    state.bag_known[value - 1] = max(state.bag_known[value - 1], state.laid_out[value - 1])
     state.colossus = (state.colossus + value) % POSTS
 
 

@@ -77,7 +77,7 @@ from gloaming.games.mysthea.features import (
     WONDER_AT,
 )
 from gloaming.games.mysthea.qoam import room_in_city
-from gloaming.games.mysthea.shards import plugged, unseen_plugs, without_shard
+from gloaming.games.mysthea.shards import known_in_bag, plugged, unseen_plugs, without_shard
 from gloaming.games.mysthea.state import (
     AFTER_BOTH,
     AFTER_ICAION,
@@ -154,12 +154,14 @@ def see_table(state: np.record, seat: int, out: np.ndarray) -> None:
     out[TABLE + 22] = 1 if both or state.chronicle == AFTER_ICAION else 0
     paste(state.city, KINDS, out, CITY_AT)
     for value in range(SHARD_VALUES):
-        out[SHARDS_AT + PER_SHARD * value] = state.bag[value]
-        out[SHARDS_AT + PER_SHARD * value + 2] = state.laid_out[value]
+        known = known_in_bag(state, value)
+        out[SHARDS_AT + PER_SHARD * value] = state.bag[value] - known
+        out[SHARDS_AT + PER_SHARD * value + 1] = known
+        out[SHARDS_AT + PER_SHARD * value + 3] = state.laid_out[value]
     for k in range(PLUGGED):
         if state.plug[k] > 0:
             at = SHARDS_AT + PER_SHARD * (np.int64(state.plug[k]) - 1)
-            out[at + 1 if state.plug_seen[k] else at] += 1
+            out[at + 2 if state.plug_seen[k] else at] += 1
 
 
 @inlined

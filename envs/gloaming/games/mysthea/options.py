@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,7 +27,7 @@ from gloaming.games.mysthea.state import (
 )
 from gloaming.kernel.content import Pack
 from gloaming.kernel.layout import table
-from gloaming.kernel.options import check_content, check_name, check_range, index_of
+from gloaming.kernel.options import check_content, check_range, check_word, index_of, listed, plain
 
 DIFFICULTIES = LEVEL_NAMES
 BALANCE = {"difficulty": DIFFICULTIES}  # the tables that balance is measured at
@@ -80,13 +80,21 @@ class MystheaOptions:
     max_moves: int | None = None
 
     def __post_init__(self) -> None:
-        for field in ("players", "difficulty", "extra_monsters", "chronicle", "reward"):
-            object.__setattr__(self, field, _plain(getattr(self, field)))
+        for field in (
+            "players",
+            "difficulty",
+            "extra_monsters",
+            "chronicle",
+            "content",
+            "reward",
+            "max_moves",
+        ):
+            object.__setattr__(self, field, plain(getattr(self, field)))
         check_range("players", self.players, 1, SEATS)
-        _check_word("difficulty", self.difficulty, DIFFICULTIES)
-        _check_word("reward", self.reward, REWARDS)
+        check_word("difficulty", self.difficulty, DIFFICULTIES)
+        check_word("reward", self.reward, REWARDS)
         if self.chronicle is not None:
-            _check_word("chronicle", self.chronicle, CHRONICLES)
+            check_word("chronicle", self.chronicle, CHRONICLES)
         if self.max_moves is not None:
             check_range("max_moves", self.max_moves, 1, 1_000_000)
         object.__setattr__(self, "content", check_content(self.content))
@@ -110,29 +118,11 @@ class MystheaOptions:
         return max(2, self.players)
 
 
-def _plain(value: Any) -> Any:
-    """NumPy's numbers, flags and texts as Python's own, which files of replays can hold."""
-    return value.item() if isinstance(value, np.bool_ | np.integer | np.str_) else value
-
-
-def _check_word(field: str, value: Any, allowed: Sequence[str]) -> None:
-    if not isinstance(value, str):  # an array would compare by its entries
-        raise ValueError(f"{field} is {value!r}; allowed are {list(allowed)}")
-    check_name(field, value, allowed)
-
-
-def _listed(value: Any) -> tuple[Any, ...] | None:
-    """A list or tuple as a tuple of plain values; None for all else, such as texts and sets."""
-    if isinstance(value, str | bytes | bytearray | memoryview) or not isinstance(value, Sequence):
-        return None
-    return tuple(_plain(part) for part in value)
-
-
 def _monsters(value: Any) -> bool | tuple[str, ...]:
     """All extra Monsters, none, or names of some."""
     if isinstance(value, bool):
         return value
-    names = _listed(value)
+    names = listed(value)
     if names is None or not all(isinstance(name, str) for name in names):
         raise TypeError(f"extra_monsters is {value!r}; expected True, False or a list of names")
     if len({name.lower() for name in names}) < len(names):
@@ -149,11 +139,11 @@ def _characters(value: Any, count: int, pairs: bool) -> str | tuple[Any, ...]:
             near = difflib.get_close_matches(value.lower(), ["draw"], 1)
             raise ValueError(problem + (f"; did you mean {near[0]!r}?" if near else ""))
         return value
-    names = _listed(value)
+    names = listed(value)
     if names is None:
         raise TypeError(problem)
     if pairs:
-        names = tuple(_listed(part) or (part,) for part in names)
+        names = tuple(listed(part) or (part,) for part in names)
         flat = [name for part in names for name in part]
         if any(len(part) != 2 for part in names):
             raise ValueError(problem)

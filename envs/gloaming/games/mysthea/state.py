@@ -127,7 +127,6 @@ STATE = layout(
     actions_left=np.int8,
     acted=np.int8,  # 1: an action has been taken in this turn
     machine_used=np.int8,
-    machine_again=np.int8,  # CR-2T1: Region where another machine may be activated, -1
     relic_used=np.int8,  # 1: somebody's, in this turn
     ability_used=np.int8,
     declined=np.int8,  # Characters whose players refused their Relic since the last action, as bits
@@ -197,6 +196,7 @@ STATE = layout(
     plug_seen=(np.int8, PLUGGED),
     bag=(np.int8, SHARD_VALUES),
     laid_out=(np.int8, SHARD_VALUES),  # from the bag, in this cycle
+    bag_known=(np.int8, SHARD_VALUES),  # most of each that ever were: these belong to the bag
     # Command Cards: a deck is a bag, for nobody ever sees its order
     cards=(np.int8, (DECKS, FACES)),
     discards=(np.int8, (DECKS, FACES)),
