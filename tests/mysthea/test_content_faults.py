@@ -14,7 +14,7 @@ import pytest
 
 from gloaming.games.mysthea import state as c
 from gloaming.games.mysthea.content import BASE_FOLDER, build, load
-from gloaming.games.mysthea.content_names import LONGEST_NAME
+from gloaming.kernel.content_names import LONGEST_NAME
 from gloaming.kernel.content import ContentError, Source, read
 
 BASE = read(BASE_FOLDER)
@@ -424,8 +424,8 @@ FIGURES: list[Fault] = [
     figure("fortifications", "one", "unknown field; allowed: two", one=5),
     (cut("character"), "characters.toml", "", "character", "a list of 13; allowed: a list of 14"),
     character("name", '"Anuth" is used twice; allowed: a name of its own', name="Anuth"),
-    character("name", '"random" has a meaning of its own as an option', name="random"),
-    character("name", '"Choose" has a meaning of its own', name="Choose"),
+    character("name", '"draw" has a meaning of its own as an option', name="draw"),
+    character("name", '"Draw" has a meaning of its own', name="Draw"),
     character("ability", "unknown field; allowed: name", ability="none"),
     (
         set_("character", c.CRIMINAL, name="SANYA"),
