@@ -26,7 +26,6 @@ from gloaming.games.mysthea.state import (
     KINDS,
     KODROR,
     MONSTERS,
-    NODES,
     OBSIDUSA,
     PARASITE,
     POSTS,
@@ -35,7 +34,7 @@ from gloaming.games.mysthea.state import (
     STORM,
     UTCORO,
 )
-from gloaming.kernel.bits import bit, holds, lowest, without_lowest
+from gloaming.kernel.bits import bit, lowest, without_lowest
 from gloaming.kernel.chance import below
 from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.pending import first, pop, push, second, set_first, set_second
@@ -249,6 +248,3 @@ def build(state: np.record, who: int, node: int) -> None:
     state.reserve[who] -= 1
     state.fortification[node] = who
     state.fortified |= bit(node)
-
-
-assert NODES <= 64 and holds is not None

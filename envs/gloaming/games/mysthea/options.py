@@ -170,7 +170,7 @@ def encode(options: MystheaOptions, pack: Pack) -> np.ndarray:
     record["seats"] = options.players
     record["characters"] = options.character_count
     record["level"] = DIFFICULTIES.index(options.difficulty)
-    record["monster"][0, :KODROR] = 1
+    record["monster"] = pack.table["monster_extra"] == 0
     extra = pack.names["monster"][KODROR:]
     if isinstance(options.extra_monsters, tuple):
         for name in options.extra_monsters:

@@ -137,7 +137,6 @@ STATE = layout(
     colossus=np.int8,  # post
     # an attack under way
     target=np.int8,  # Region, or REGIONS + monster; -1
-    free_attack=np.int8,  # 1: by a Relic, not an action
     strength=np.int8,  # Strength Points so far
     shown=np.int8,  # cards
     shown_face=(np.int8, CARDS_SHOWN),
