@@ -70,6 +70,7 @@ TABLE_FEATURES = (
     ("Characters without a shard", 0, SEATS),
     ("Golems on Obsidusa's card", 0, GOLEMS),
     ("Troops on Cannibarok's card", 0, MOST_LEFT),
+    ("the Storm recharges with Utcoro", 0, 1),
     ("two Characters, one player", 0, 1),
     ("after a game of Mysthea", 0, 1),
     ("after a game of Icaion", 0, 1),

@@ -148,10 +148,11 @@ def see_table(state: np.record, seat: int, out: np.ndarray) -> None:
     out[TABLE + 17] = without_shard(state)
     out[TABLE + 18] = state.held[GOLEM]
     out[TABLE + 19] = min(np.int64(state.held[TROOP]), MOST_LEFT)
-    out[TABLE + 20] = 1 if state.seats == 1 else 0
+    out[TABLE + 20] = state.storm_recharges
+    out[TABLE + 21] = 1 if state.seats == 1 else 0
     both = state.chronicle == AFTER_BOTH
-    out[TABLE + 21] = 1 if both or state.chronicle == AFTER_MYSTHEA else 0
-    out[TABLE + 22] = 1 if both or state.chronicle == AFTER_ICAION else 0
+    out[TABLE + 22] = 1 if both or state.chronicle == AFTER_MYSTHEA else 0
+    out[TABLE + 23] = 1 if both or state.chronicle == AFTER_ICAION else 0
     paste(state.city, KINDS, out, CITY_AT)
     for value in range(SHARD_VALUES):
         known = known_in_bag(state, value)

@@ -32,6 +32,7 @@ from gloaming.kernel.options import check_content, check_range, check_word, inde
 DIFFICULTIES = LEVEL_NAMES
 BALANCE = {"difficulty": DIFFICULTIES}  # the tables that balance is measured at
 CHRONICLES = ("mysthea", "icaion", "both")
+STORMS = ("recharges", "blocked")
 REWARDS = ("sparse", "shaped")
 DRAWN = -1  # a Character left to the draw
 
@@ -42,6 +43,7 @@ OPTIONS = table(
     monster=(np.int8, MONSTERS),  # 1: its card is in the Monster Deck
     character=(np.int8, SEATS),  # or DRAWN
     partner=(np.int8, (SEATS, 2)),  # after both games: Champion and Seeker of each player, or DRAWN
+    storm_recharges=np.int8,
     chronicle=np.int8,
     history=np.int8,  # 1: the outcomes of earlier games are given
     cards=(np.int8, (SEATS, ERAS, FACES)),  # won by each player
@@ -61,6 +63,8 @@ class MystheaOptions:
         characters: ``draw`` (the first player picks a pile, and the piles alternate), or a name for
             each seat, two for one player; after both games a pair of names for each.
         extra_monsters: True to play with Kodror, Obsidusa and Boulron too, or names of some.
+        storm_with_utcoro: the Storm that brings Utcoro ``recharges`` Relics, as in the rule book's
+            example, or is ``blocked`` by the Monster's card like every later one.
         chronicle: None, or the games played before this one: ``mysthea``, ``icaion`` or ``both``.
         history: the outcomes of those games, see ``history.py``; None makes up others for every
             match, by chance.
@@ -73,6 +77,7 @@ class MystheaOptions:
     difficulty: str = "normal"
     characters: str | tuple[Any, ...] = "draw"
     extra_monsters: bool | tuple[str, ...] = False
+    storm_with_utcoro: str = "recharges"
     chronicle: str | None = None
     history: Mapping[str, Any] | None = None
     content: str = "base"
@@ -84,6 +89,7 @@ class MystheaOptions:
             "players",
             "difficulty",
             "extra_monsters",
+            "storm_with_utcoro",
             "chronicle",
             "content",
             "reward",
@@ -93,6 +99,7 @@ class MystheaOptions:
         check_range("players", self.players, 1, SEATS)
         check_word("difficulty", self.difficulty, DIFFICULTIES)
         check_word("reward", self.reward, REWARDS)
+        check_word("storm_with_utcoro", self.storm_with_utcoro, STORMS)
         if self.chronicle is not None:
             check_word("chronicle", self.chronicle, CHRONICLES)
         if self.max_moves is not None:
@@ -179,6 +186,7 @@ def encode(options: MystheaOptions, pack: Pack) -> np.ndarray:
         record["monster"] = 1
     if options.chronicle is not None:
         record["chronicle"] = 1 + CHRONICLES.index(options.chronicle)
+    record["storm_recharges"] = options.storm_with_utcoro == "recharges"
     record["character"] = record["partner"] = DRAWN
     record["machine"] = record["wonder"] = -1
     if not isinstance(options.characters, str):

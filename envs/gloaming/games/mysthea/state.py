@@ -181,6 +181,8 @@ STATE = layout(
     in_play=np.uint64,  # as a set
     held=(np.int8, 2),  # Golems and Troops on the cards of Obsidusa and Cannibarok
     monster_deck=(np.uint8, MONSTERS + 1),
+    storm_brought=np.int8,  # the Monster that came with the Storm being resolved, -1
+    storm_recharges=np.int8,  # 1: it recharges Relics even if that is Utcoro
     monsters_known=np.int8,  # cards at the bottom of the deck whose order is known
     # Events of the cycle
     deck=(np.int8, EVENTS),  # cards left of each
