@@ -14,8 +14,8 @@ import pytest
 
 from gloaming.games.mysthea import state as c
 from gloaming.games.mysthea.content import BASE_FOLDER, build, load
-from gloaming.kernel.content_names import LONGEST_NAME
 from gloaming.kernel.content import ContentError, Source, read
+from gloaming.kernel.content_names import LONGEST_NAME
 
 BASE = read(BASE_FOLDER)
 
@@ -411,8 +411,8 @@ FIGURES: list[Fault] = [
     level("hard", "shards", "11 Primal Shards; allowed: 10 in all", shards=[1, 5, 5]),
     level("hard", "shards", "a list of 2; allowed: a list of 3", shards=[5, 5]),
     level("hard", "shards", "-1 is out of range; allowed: 0 to 10", shards=[-1, 6, 5]),
-    level("hard", "events", "0 is out of range; allowed: 1 to 10", events=0),
-    level("hard", "events", "11 is out of range; allowed: 1 to 10", events=11),
+    level("hard", "events", "0 is out of range; allowed: 1 to 4", events=0),
+    level("hard", "events", "5 is out of range; allowed: 1 to 4", events=5),
     level("hard", "events", "is missing", events=None),
     level("hard", "event", 'did you mean "events"?', event=4),
     figure("fortifications", "two", "11 is out of range; allowed: 0 to 10", two=11),

@@ -64,7 +64,7 @@ TABLE_FEATURES = (
     ("Troops in the City", 0, CITY_SPACES),
     ("free spaces in the City", 0, CITY_SPACES),
     ("kinds of Regions revealed", 0, KINDS),
-    ("Event Cards due in the set-up", 0, 10),
+    ("Event Cards due in the set-up", 0, 4),
     ("shards in the Colossus", 0, PLUGGED),
     ("of these unseen", 0, PLUGGED),
     ("Characters without a shard", 0, SEATS),

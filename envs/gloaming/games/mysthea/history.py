@@ -5,7 +5,7 @@
     {
         "cards": [["I red 3", "III blue 5"], ["II green 2"]],
         "machines": [{"region": "inner River", "machine": "Harvester", "player": 0}],
-        "wonders": [{"region": "Forest at crater 1", "player": 1}],
+        "wonders": [{"region": "Mountain at crater 1", "player": 1}],
     }
 
 ``cards`` (after Mysthea) lists for each player the Command Cards gathered: Era, banner, number.

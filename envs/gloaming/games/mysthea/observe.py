@@ -359,10 +359,17 @@ def see_subject(
     elif kind == a.MARCH_TO or kind == a.ARRANGE_TO:
         out[REGION_ASKED + one // UNITS] = 1
         out[UNIT_ASKED + one % UNITS] = 1
+        out[LEFT_AT] = min(two, MOST_LEFT)
     elif kind == a.BUILD or kind == a.AGAIN or kind == a.REPLACE:
         out[REGION_ASKED + one] = 1
-    elif kind == a.MACHINE_AT or kind == a.REBUILD_AT:
+        if kind == a.AGAIN:
+            out[MACHINE_ASKED + two] = 1
+    elif kind == a.MACHINE_AT:
+        out[MACHINE_ASKED + one] = 1
+    elif kind == a.REBUILD_AT:
+        colour = one // MACHINES
         out[MACHINE_ASKED + one % MACHINES] = 1
+        out[ASKED + (chair_of(state, seat, colour) if colour < state.characters else colour)] = 1
     elif kind == a.LOWER:
         out[NODE_ASKED + one] = 1
     elif kind == a.PROBE or kind == a.ARRANGE or kind == a.DEPOSIT:
@@ -371,7 +378,7 @@ def see_subject(
         out[LEFT_AT] = two
     elif names_character(kind):
         out[ASKED + chair_of(state, seat, one)] = 1
-        if kind == a.GIVE or kind == a.TAKE:
+        if kind == a.GIVE or kind == a.TAKE or kind == a.OFFER:
             out[LEFT_AT] = two
     if is_power(kind):
         out[POWER_AT + np.int64(state.power)] = 1
