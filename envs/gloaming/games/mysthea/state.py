@@ -222,5 +222,5 @@ CAUSES = (
     "the City's Defense Points ran out",
     "five Enemies besieged the City",
     "an Island held no Enemies",
-    "all machines of a colour were destroyed",
+    "all machines of a color were destroyed",
 )
