@@ -14,8 +14,8 @@ import pytest
 
 from gloaming.games.mysthea import state as c
 from gloaming.games.mysthea.content import BASE_FOLDER, build, load
-from gloaming.games.mysthea.content_names import LONGEST_NAME
 from gloaming.kernel.content import ContentError, Source, read
+from gloaming.kernel.content_names import LONGEST_NAME
 
 BASE = read(BASE_FOLDER)
 
@@ -411,8 +411,8 @@ FIGURES: list[Fault] = [
     level("hard", "shards", "11 Primal Shards; allowed: 10 in all", shards=[1, 5, 5]),
     level("hard", "shards", "a list of 2; allowed: a list of 3", shards=[5, 5]),
     level("hard", "shards", "-1 is out of range; allowed: 0 to 10", shards=[-1, 6, 5]),
-    level("hard", "events", "0 is out of range; allowed: 1 to 10", events=0),
-    level("hard", "events", "11 is out of range; allowed: 1 to 10", events=11),
+    level("hard", "events", "0 is out of range; allowed: 1 to 4", events=0),
+    level("hard", "events", "5 is out of range; allowed: 1 to 4", events=5),
     level("hard", "events", "is missing", events=None),
     level("hard", "event", 'did you mean "events"?', event=4),
     figure("fortifications", "two", "11 is out of range; allowed: 0 to 10", two=11),
@@ -424,8 +424,8 @@ FIGURES: list[Fault] = [
     figure("fortifications", "one", "unknown field; allowed: two", one=5),
     (cut("character"), "characters.toml", "", "character", "a list of 13; allowed: a list of 14"),
     character("name", '"Anuth" is used twice; allowed: a name of its own', name="Anuth"),
-    character("name", '"random" has a meaning of its own as an option', name="random"),
-    character("name", '"Choose" has a meaning of its own', name="Choose"),
+    character("name", '"draw" has a meaning of its own as an option', name="draw"),
+    character("name", '"Draw" has a meaning of its own', name="Draw"),
     character("ability", "unknown field; allowed: name", ability="none"),
     (
         set_("character", c.CRIMINAL, name="SANYA"),

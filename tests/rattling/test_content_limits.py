@@ -8,7 +8,7 @@ import pytest
 
 from gloaming.games.rattling import effects as e
 from gloaming.games.rattling.content import BASE_FOLDER, build, load
-from gloaming.games.rattling.content_names import LONGEST_NAME
+from gloaming.kernel.content_names import LONGEST_NAME
 from gloaming.kernel.content import Source, read
 from tests.rattling.test_content_faults import BASE, WOLVES, Edit, expect, set_
 

@@ -31,6 +31,25 @@ def check_name(field: str, value: Any, allowed: Sequence[str]) -> None:
         raise ValueError(f"{field} is {value!r}; allowed are {list(allowed)}{hint}")
 
 
+def check_word(field: str, value: Any, allowed: Sequence[str]) -> None:
+    """The same for a value that may be no text at all."""
+    if not isinstance(value, str):  # an array would compare by its entries
+        raise ValueError(f"{field} is {value!r}; allowed are {list(allowed)}")
+    check_name(field, value, allowed)
+
+
+def plain(value: Any) -> Any:
+    """NumPy's numbers, flags and texts as Python's own, which files of replays can hold."""
+    return value.item() if isinstance(value, np.bool_ | np.integer | np.str_) else value
+
+
+def listed(value: Any) -> tuple[Any, ...] | None:
+    """A list or tuple as a tuple of plain values; None for all else, such as texts and sets."""
+    if isinstance(value, str | bytes | bytearray | memoryview) or not isinstance(value, Sequence):
+        return None
+    return tuple(plain(part) for part in value)
+
+
 def names_of(field: str, value: Any) -> tuple[str, ...]:
     """A list of names, as configuration files give them, as a tuple. Raises TypeError."""
     if isinstance(value, str) or not isinstance(value, Sequence):  # a set has no order

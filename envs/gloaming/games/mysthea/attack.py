@@ -30,8 +30,6 @@ from gloaming.games.mysthea.state import (
     OBSIDUSA,
     ONYGAUROS,
     OUTSIDER,
-    PARASITE,
-    RED,
     REGIONS,
     UNIT_STRENGTH,
     UNITS,
@@ -50,11 +48,10 @@ ANUTHS_STRENGTH = 2
 
 
 @compiled
-def begin_attack(state: np.record, target: int, free: int) -> None:
+def begin_attack(state: np.record, target: int) -> None:
     """The Character whose turn it is attacks a Region, or REGIONS + a Monster."""
     who = np.int64(state.turn)
     state.target = target
-    state.free_attack = free
     state.shown = state.felled_golem = state.wild = 0
     state.strength = state.extra_strength
     if state.character[who] == ANUTH:
@@ -88,7 +85,7 @@ def step_attack(state: np.record, content: np.record) -> None:
         discard_shown(state)
         fill(state.banners, 0)
         state.target = -1
-        state.strength = state.wild = state.felled_golem = state.free_attack = 0
+        state.strength = state.wild = state.felled_golem = 0
 
 
 @compiled
@@ -206,6 +203,3 @@ def spend_banner(state: np.record, banner: int) -> None:
         state.banners[banner] -= 1
     else:
         fill(state.banners, 0)
-
-
-assert RED == 0 and PARASITE == UNITS - 1

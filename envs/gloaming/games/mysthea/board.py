@@ -42,15 +42,6 @@ def chair_of(state: np.record, seat: int, who: int) -> int:
 
 
 @compiled
-def find_character(state: np.record, character: int) -> int:
-    """Who is played as a Character, or -1."""
-    for who in range(state.characters):
-        if state.character[who] == character:
-            return who
-    return np.int64(-1)
-
-
-@compiled
 def occupied(state: np.record, who: int) -> np.uint64:
     """The nodes where other Characters than ``who`` stand."""
     nodes = NONE

@@ -66,6 +66,8 @@ def lay_leftovers(state: np.record, content: np.record, options: np.record) -> N
         for colour in range(state.characters, COLOURS):
             for _ in range(OF_A_TYPE):
                 state.machine[emptiest_region(state, machine), machine] = colour
+    while level_out(state):
+        pass
 
 
 @compiled
@@ -112,6 +114,61 @@ def emptiest_region(state: np.record, machine: int) -> int:
             if at == 0:
                 return region
             at -= 1
+    return np.int64(-1)
+
+
+@compiled
+def level_out(state: np.record) -> bool:
+    """Move machines that nobody deployed so that the Regions become more even; False if none can.
+
+    Along a way of Regions each hands a machine on to the next, which lacks its type; the first has
+    at least two machines more than the last.
+    """
+    came_from, handed = np.empty(REGIONS, np.int64), np.empty(REGIONS, np.int64)
+    for start in range(REGIONS):
+        end = find_way(state, start, came_from, handed)
+        if end >= 0:
+            while end != start:
+                giver, machine = came_from[end], handed[end]
+                state.machine[end, machine] = state.machine[giver, machine]
+                state.machine[giver, machine] = -1
+                end = giver
+            return True
+    return False
+
+
+@compiled
+def find_way(state: np.record, start: int, came_from: np.ndarray, handed: np.ndarray) -> int:
+    """The nearest Region with two machines fewer, over Regions that hand machines on; or -1.
+
+    Of each Region on the way there ``came_from`` is the one before, ``handed`` the machine's type.
+    """
+    queue = np.empty(REGIONS, np.int64)
+    for region in range(REGIONS):
+        came_from[region] = -1
+    queue[0] = came_from[start] = start
+    first, count = 0, 1
+    while first < count:
+        giver = queue[first]
+        first += 1
+        for region in range(REGIONS):
+            machine = spare_machine(state, giver, region) if came_from[region] < 0 else -1
+            if machine < 0:
+                continue
+            came_from[region], handed[region] = giver, machine
+            if machines_in(state, region) <= machines_in(state, start) - 2:
+                return region
+            queue[count] = region
+            count += 1
+    return np.int64(-1)
+
+
+@compiled
+def spare_machine(state: np.record, giver: int, taker: int) -> int:
+    """The type of a machine that nobody deployed in one Region and another lacks, or -1."""
+    for machine in range(MACHINES):
+        if state.machine[giver, machine] >= state.characters and state.machine[taker, machine] < 0:
+            return machine
     return np.int64(-1)
 
 

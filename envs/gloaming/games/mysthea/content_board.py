@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from gloaming.games.mysthea import state as c
-from gloaming.games.mysthea.content_names import names_of
 from gloaming.games.mysthea.content_pieces import KINDS
 from gloaming.kernel.content import Entry, Source
+from gloaming.kernel.content_names import names_of
 
 OUTER_OF_A_KIND, OUTER_NEIGHBOURS = 2, 3  # the latter of an inner Region
 MOST_AROUND = 3  # Regions around a node

@@ -8,16 +8,17 @@ from typing import Any
 import numpy as np
 
 from gloaming.games.mysthea import state as c
-from gloaming.games.mysthea.content_names import character_names, names_of
 from gloaming.kernel.content import Entry, Source
+from gloaming.kernel.content_names import character_names, names_of
 
 LEVEL_NAMES = ("easy", "normal", "hard")
 NUMBER_WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}
 MOST_DEFENSE = 99  # the last space of the track
 MOST_STRENGTH = 15  # of a Monster: the highest three cards
-MOST_FIRST_EVENTS = 10
+MOST_FIRST_EVENTS = 4  # so that no cycle ends before the first Day
 FORTIFICATIONS = 20  # rules: Components
 FIRST_EXTRA = c.KODROR
+RESERVED = ("draw",)  # what the option ``characters`` says in place of names
 
 KINDS = {name: number for number, name in enumerate(c.KIND_NAMES)}
 
@@ -108,4 +109,4 @@ def read_characters(source: Source) -> tuple[str, ...]:
     entries = source.entries("character", c.CHARACTERS)
     for entry in entries:
         entry.only("name")
-    return character_names(entries)
+    return character_names(entries, RESERVED)

@@ -43,6 +43,7 @@ def deal(state: np.record, content: np.record, options: np.record) -> None:
     state.seats = options.seats
     state.characters = options.characters
     state.chronicle = options.chronicle
+    state.storm_recharges = options.storm_recharges
     state.defense = content.defense
     state.events_due = content.first_events[options.level]
     empty(state)
@@ -77,7 +78,7 @@ def empty(state: np.record) -> None:
     fill(state.fortification, -1)
     fill_rows(state.partner, -1)
     fill(state.deck_in_use, 1)
-    state.target = state.peeked = state.event = -1
+    state.target = state.peeked = state.event = state.storm_brought = -1
 
 
 @compiled

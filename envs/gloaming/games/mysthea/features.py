@@ -44,6 +44,7 @@ from gloaming.kernel.features import Feature, Features, each
 _names = load().names
 CHAIRS = ("own", *(f"{k} to the left" for k in range(1, SEATS)))
 VALUES = tuple(f"value {k}" for k in range(1, SHARD_VALUES + 1))
+POST_NAMES = tuple(f"external node {k}" for k in range(1, POSTS + 1))
 CRATER_NAMES = tuple(f"crater {k}" for k in range(1, CRATERS + 1))
 MOST_ROUNDS, MOST_DEFENSE, MOST_STRENGTH, MOST_UNITS = 40, 99, 40, 8
 MOST_FORTIFICATIONS, MOST_CARDS, MOST_LEFT = 5, 60, 20
@@ -64,18 +65,20 @@ TABLE_FEATURES = (
     ("Troops in the City", 0, CITY_SPACES),
     ("free spaces in the City", 0, CITY_SPACES),
     ("kinds of Regions revealed", 0, KINDS),
-    ("Event Cards due in the set-up", 0, 10),
+    ("Event Cards due in the set-up", 0, 4),
     ("shards in the Colossus", 0, PLUGGED),
     ("of these unseen", 0, PLUGGED),
     ("Characters without a shard", 0, SEATS),
     ("Golems on Obsidusa's card", 0, GOLEMS),
     ("Troops on Cannibarok's card", 0, MOST_LEFT),
+    ("the Storm recharges with Utcoro", 0, 1),
     ("two Characters, one player", 0, 1),
     ("after a game of Mysthea", 0, 1),
     ("after a game of Icaion", 0, 1),
 )
 SHARD_FEATURES = (
     ("unseen, in the Colossus or the bag", 0, 10),
+    ("known to be in the bag", 0, PLUGGED),
     ("seen in the Colossus", 0, PLUGGED),
     ("laid out", 0, PLUGGED),
 )
@@ -144,7 +147,7 @@ FEATURES = Features(
     Feature("monsters", (MONSTERS,), 0, 1, "in play", (_names["monster"],)),
     Feature("monsters to come", (MONSTERS,), 0, 1, "in the deck", (_names["monster"],)),
     Feature("next monster", (MONSTERS,), 0, 1, "on top, if it is known", (_names["monster"],)),
-    Feature("colossus", (POSTS,), 0, 1, "where it stands"),
+    Feature("colossus", (POSTS,), 0, 1, "where it stands", (POST_NAMES,)),
     each("islands", (CRATERS,), ISLAND_FEATURES, "the Islands", CRATER_NAMES),
     each("regions", (REGIONS,), REGION_FEATURES, "the board", _names["region"]),
     each("nodes", (NODES,), NODE_FEATURES, "the nodes", _names["node"]),
@@ -189,7 +192,14 @@ FEATURES = Features(
 WORLD = Features(
     *FEATURES,
     Feature("plugs", (PLUGGED, SHARD_VALUES), 0, 1, "the shards in the Colossus", (None, VALUES)),
-    Feature("deck of Monsters", (MONSTERS,), 0, MONSTERS, "how soon each comes, 1 is next"),
+    Feature(
+        "deck of Monsters",
+        (MONSTERS,),
+        0,
+        MONSTERS,
+        "how soon each comes, 1 is next",
+        (_names["monster"],),
+    ),
 )
 
 

@@ -5,7 +5,7 @@
     {
         "cards": [["I red 3", "III blue 5"], ["II green 2"]],
         "machines": [{"region": "inner River", "machine": "Harvester", "player": 0}],
-        "wonders": [{"region": "Forest at crater 1", "player": 1}],
+        "wonders": [{"region": "Mountain at crater 1", "player": 1}],
     }
 
 ``cards`` (after Mysthea) lists for each player the Command Cards gathered: Era, banner, number.
@@ -127,7 +127,7 @@ def write_history(record: np.ndarray, history: Mapping[str, Any], pack: Pack) ->
 
 def _read_card(where: str, name: str) -> tuple[int, int]:
     parts = name.split()
-    if len(parts) != 3 or not parts[2].isdigit() or not 1 <= int(parts[2]) <= NUMBERS:
+    if len(parts) != 3 or not parts[2].isdecimal() or not 1 <= int(parts[2]) <= NUMBERS:
         raise ValueError(f"{where} holds {name!r}; expected {CARD}")
     era = index_of(f"{where}, {name!r}: the Era", parts[0], ERA_NAMES)
     banner = index_of(f"{where}, {name!r}: the banner", parts[1], BANNER_NAMES)

@@ -26,7 +26,6 @@ from gloaming.games.mysthea.state import (
     KINDS,
     KODROR,
     MONSTERS,
-    NODES,
     OBSIDUSA,
     PARASITE,
     POSTS,
@@ -35,7 +34,7 @@ from gloaming.games.mysthea.state import (
     STORM,
     UTCORO,
 )
-from gloaming.kernel.bits import bit, holds, lowest, without_lowest
+from gloaming.kernel.bits import bit, lowest, without_lowest
 from gloaming.kernel.chance import below
 from gloaming.kernel.jit import compiled, inlined
 from gloaming.kernel.pending import first, pop, push, second, set_first, set_second
@@ -75,7 +74,7 @@ def step_night(state: np.record, content: np.record) -> None:
             besiege(state, at)
     elif stage == RECHARGE:
         to_stage(state, CLOSE)
-        recharge(state)
+        recharge(state, state.storm_recharges == 1 and state.storm_brought == UTCORO)
     else:
         pop(state)
         if state.event < KINDS and state.revealed[state.event] == 1:
@@ -117,7 +116,7 @@ def reveal_event(state: np.record, content: np.record) -> None:
         if state.rounds == 0:  # rules: Getting Ready 13. Ignored, another card instead
             return
         to_stage(state, SIEGE)
-        draw_monster(state)
+        state.storm_brought = draw_monster(state)
     elif event == COLOSSUS:
         to_stage(state, CLOSE)
         rise(state, content)
@@ -143,6 +142,7 @@ def rise(state: np.record, content: np.record) -> None:
     hurt_city(state, damage)
     value = draw_shard(state)
     state.laid_out[value - 1] += 1
+    state.bag_known[value - 1] = max(state.bag_known[value - 1], state.laid_out[value - 1])
     state.colossus = (state.colossus + value) % POSTS
 
 
@@ -167,7 +167,7 @@ def close_cycle(state: np.record) -> None:
     if state.kinds_revealed < KINDS:
         return
     if state.revealed[STORM] == 0:
-        recharge(state)
+        recharge(state, False)
     for event in range(EVENTS):
         state.deck[event] += state.revealed[event]
         state.revealed[event] = 0
@@ -178,9 +178,13 @@ def close_cycle(state: np.record) -> None:
 
 
 @compiled
-def recharge(state: np.record) -> None:
-    """All Relics, unless Utcoro is in play."""
-    if not is_in_play(state, UTCORO):
+def recharge(state: np.record, in_spite: bool) -> None:
+    """All Relics, unless Utcoro is in play.
+
+    reading 15: the Storm that brings Utcoro recharges them in spite of it, as in the rule book's
+    example; an option lets Utcoro's card forbid that too.
+    """
+    if in_spite or not is_in_play(state, UTCORO):
         for who in range(state.characters):
             state.charged[who] = 1
 
@@ -189,12 +193,14 @@ def recharge(state: np.record) -> None:
 
 
 @compiled
-def draw_monster(state: np.record) -> None:
-    """The next Monster comes into play; none when all are."""
-    if state.monster_deck[0] > 0:
-        monster = take(state, state.monster_deck)
-        state.monsters_known = min(state.monsters_known, np.int64(state.monster_deck[0]))
-        push(state, ENTER, player_of(state, np.int64(state.turn)), monster, 0)
+def draw_monster(state: np.record) -> int:
+    """The next Monster comes into play; returns -1 when all are."""
+    if state.monster_deck[0] == 0:
+        return np.int64(-1)
+    monster = take(state, state.monster_deck)
+    state.monsters_known = min(state.monsters_known, np.int64(state.monster_deck[0]))
+    push(state, ENTER, player_of(state, np.int64(state.turn)), monster, 0)
+    return monster
 
 
 @compiled
@@ -248,6 +254,3 @@ def build(state: np.record, who: int, node: int) -> None:
     state.reserve[who] -= 1
     state.fortification[node] = who
     state.fortified |= bit(node)
-
-
-assert NODES <= 64 and holds is not None

@@ -77,7 +77,7 @@ from gloaming.games.mysthea.features import (
     WONDER_AT,
 )
 from gloaming.games.mysthea.qoam import room_in_city
-from gloaming.games.mysthea.shards import plugged, unseen_plugs, without_shard
+from gloaming.games.mysthea.shards import known_in_bag, plugged, unseen_plugs, without_shard
 from gloaming.games.mysthea.state import (
     AFTER_BOTH,
     AFTER_ICAION,
@@ -148,18 +148,21 @@ def see_table(state: np.record, seat: int, out: np.ndarray) -> None:
     out[TABLE + 17] = without_shard(state)
     out[TABLE + 18] = state.held[GOLEM]
     out[TABLE + 19] = min(np.int64(state.held[TROOP]), MOST_LEFT)
-    out[TABLE + 20] = 1 if state.seats == 1 else 0
+    out[TABLE + 20] = state.storm_recharges
+    out[TABLE + 21] = 1 if state.seats == 1 else 0
     both = state.chronicle == AFTER_BOTH
-    out[TABLE + 21] = 1 if both or state.chronicle == AFTER_MYSTHEA else 0
-    out[TABLE + 22] = 1 if both or state.chronicle == AFTER_ICAION else 0
+    out[TABLE + 22] = 1 if both or state.chronicle == AFTER_MYSTHEA else 0
+    out[TABLE + 23] = 1 if both or state.chronicle == AFTER_ICAION else 0
     paste(state.city, KINDS, out, CITY_AT)
     for value in range(SHARD_VALUES):
-        out[SHARDS_AT + PER_SHARD * value] = state.bag[value]
-        out[SHARDS_AT + PER_SHARD * value + 2] = state.laid_out[value]
+        known = known_in_bag(state, value)
+        out[SHARDS_AT + PER_SHARD * value] = state.bag[value] - known
+        out[SHARDS_AT + PER_SHARD * value + 1] = known
+        out[SHARDS_AT + PER_SHARD * value + 3] = state.laid_out[value]
     for k in range(PLUGGED):
         if state.plug[k] > 0:
             at = SHARDS_AT + PER_SHARD * (np.int64(state.plug[k]) - 1)
-            out[at + 1 if state.plug_seen[k] else at] += 1
+            out[at + 2 if state.plug_seen[k] else at] += 1
 
 
 @inlined
@@ -356,10 +359,17 @@ def see_subject(
     elif kind == a.MARCH_TO or kind == a.ARRANGE_TO:
         out[REGION_ASKED + one // UNITS] = 1
         out[UNIT_ASKED + one % UNITS] = 1
+        out[LEFT_AT] = min(two, MOST_LEFT)
     elif kind == a.BUILD or kind == a.AGAIN or kind == a.REPLACE:
         out[REGION_ASKED + one] = 1
-    elif kind == a.MACHINE_AT or kind == a.REBUILD_AT:
+        if kind == a.AGAIN:
+            out[MACHINE_ASKED + two] = 1
+    elif kind == a.MACHINE_AT:
+        out[MACHINE_ASKED + one] = 1
+    elif kind == a.REBUILD_AT:
+        colour = one // MACHINES
         out[MACHINE_ASKED + one % MACHINES] = 1
+        out[ASKED + (chair_of(state, seat, colour) if colour < state.characters else colour)] = 1
     elif kind == a.LOWER:
         out[NODE_ASKED + one] = 1
     elif kind == a.PROBE or kind == a.ARRANGE or kind == a.DEPOSIT:
@@ -368,7 +378,7 @@ def see_subject(
         out[LEFT_AT] = two
     elif names_character(kind):
         out[ASKED + chair_of(state, seat, one)] = 1
-        if kind == a.GIVE or kind == a.TAKE:
+        if kind == a.GIVE or kind == a.TAKE or kind == a.OFFER:
             out[LEFT_AT] = two
     if is_power(kind):
         out[POWER_AT + np.int64(state.power)] = 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,11 +27,12 @@ from gloaming.games.mysthea.state import (
 )
 from gloaming.kernel.content import Pack
 from gloaming.kernel.layout import table
-from gloaming.kernel.options import check_content, check_name, check_range, index_of
+from gloaming.kernel.options import check_content, check_range, check_word, index_of, listed, plain
 
 DIFFICULTIES = LEVEL_NAMES
 BALANCE = {"difficulty": DIFFICULTIES}  # the tables that balance is measured at
 CHRONICLES = ("mysthea", "icaion", "both")
+STORMS = ("recharges", "blocked")
 REWARDS = ("sparse", "shaped")
 DRAWN = -1  # a Character left to the draw
 
@@ -42,6 +43,7 @@ OPTIONS = table(
     monster=(np.int8, MONSTERS),  # 1: its card is in the Monster Deck
     character=(np.int8, SEATS),  # or DRAWN
     partner=(np.int8, (SEATS, 2)),  # after both games: Champion and Seeker of each player, or DRAWN
+    storm_recharges=np.int8,
     chronicle=np.int8,
     history=np.int8,  # 1: the outcomes of earlier games are given
     cards=(np.int8, (SEATS, ERAS, FACES)),  # won by each player
@@ -61,6 +63,8 @@ class MystheaOptions:
         characters: ``draw`` (the first player picks a pile, and the piles alternate), or a name for
             each seat, two for one player; after both games a pair of names for each.
         extra_monsters: True to play with Kodror, Obsidusa and Boulron too, or names of some.
+        storm_with_utcoro: the Storm that brings Utcoro ``recharges`` Relics, as in the rule book's
+            example, or is ``blocked`` by the Monster's card like every later one.
         chronicle: None, or the games played before this one: ``mysthea``, ``icaion`` or ``both``.
         history: the outcomes of those games, see ``history.py``; None makes up others for every
             match, by chance.
@@ -73,6 +77,7 @@ class MystheaOptions:
     difficulty: str = "normal"
     characters: str | tuple[Any, ...] = "draw"
     extra_monsters: bool | tuple[str, ...] = False
+    storm_with_utcoro: str = "recharges"
     chronicle: str | None = None
     history: Mapping[str, Any] | None = None
     content: str = "base"
@@ -80,13 +85,23 @@ class MystheaOptions:
     max_moves: int | None = None
 
     def __post_init__(self) -> None:
-        for field in ("players", "difficulty", "extra_monsters", "chronicle", "reward"):
-            object.__setattr__(self, field, _plain(getattr(self, field)))
+        for field in (
+            "players",
+            "difficulty",
+            "extra_monsters",
+            "storm_with_utcoro",
+            "chronicle",
+            "content",
+            "reward",
+            "max_moves",
+        ):
+            object.__setattr__(self, field, plain(getattr(self, field)))
         check_range("players", self.players, 1, SEATS)
-        _check_word("difficulty", self.difficulty, DIFFICULTIES)
-        _check_word("reward", self.reward, REWARDS)
+        check_word("difficulty", self.difficulty, DIFFICULTIES)
+        check_word("reward", self.reward, REWARDS)
+        check_word("storm_with_utcoro", self.storm_with_utcoro, STORMS)
         if self.chronicle is not None:
-            _check_word("chronicle", self.chronicle, CHRONICLES)
+            check_word("chronicle", self.chronicle, CHRONICLES)
         if self.max_moves is not None:
             check_range("max_moves", self.max_moves, 1, 1_000_000)
         object.__setattr__(self, "content", check_content(self.content))
@@ -110,29 +125,11 @@ class MystheaOptions:
         return max(2, self.players)
 
 
-def _plain(value: Any) -> Any:
-    """NumPy's numbers, flags and texts as Python's own, which files of replays can hold."""
-    return value.item() if isinstance(value, np.bool_ | np.integer | np.str_) else value
-
-
-def _check_word(field: str, value: Any, allowed: Sequence[str]) -> None:
-    if not isinstance(value, str):  # an array would compare by its entries
-        raise ValueError(f"{field} is {value!r}; allowed are {list(allowed)}")
-    check_name(field, value, allowed)
-
-
-def _listed(value: Any) -> tuple[Any, ...] | None:
-    """A list or tuple as a tuple of plain values; None for all else, such as texts and sets."""
-    if isinstance(value, str | bytes | bytearray | memoryview) or not isinstance(value, Sequence):
-        return None
-    return tuple(_plain(part) for part in value)
-
-
 def _monsters(value: Any) -> bool | tuple[str, ...]:
     """All extra Monsters, none, or names of some."""
     if isinstance(value, bool):
         return value
-    names = _listed(value)
+    names = listed(value)
     if names is None or not all(isinstance(name, str) for name in names):
         raise TypeError(f"extra_monsters is {value!r}; expected True, False or a list of names")
     if len({name.lower() for name in names}) < len(names):
@@ -149,11 +146,11 @@ def _characters(value: Any, count: int, pairs: bool) -> str | tuple[Any, ...]:
             near = difflib.get_close_matches(value.lower(), ["draw"], 1)
             raise ValueError(problem + (f"; did you mean {near[0]!r}?" if near else ""))
         return value
-    names = _listed(value)
+    names = listed(value)
     if names is None:
         raise TypeError(problem)
     if pairs:
-        names = tuple(_listed(part) or (part,) for part in names)
+        names = tuple(listed(part) or (part,) for part in names)
         flat = [name for part in names for name in part]
         if any(len(part) != 2 for part in names):
             raise ValueError(problem)
@@ -180,7 +177,7 @@ def encode(options: MystheaOptions, pack: Pack) -> np.ndarray:
     record["seats"] = options.players
     record["characters"] = options.character_count
     record["level"] = DIFFICULTIES.index(options.difficulty)
-    record["monster"][0, :KODROR] = 1
+    record["monster"] = pack.table["monster_extra"] == 0
     extra = pack.names["monster"][KODROR:]
     if isinstance(options.extra_monsters, tuple):
         for name in options.extra_monsters:
@@ -189,6 +186,7 @@ def encode(options: MystheaOptions, pack: Pack) -> np.ndarray:
         record["monster"] = 1
     if options.chronicle is not None:
         record["chronicle"] = 1 + CHRONICLES.index(options.chronicle)
+    record["storm_recharges"] = options.storm_with_utcoro == "recharges"
     record["character"] = record["partner"] = DRAWN
     record["machine"] = record["wonder"] = -1
     if not isinstance(options.characters, str):

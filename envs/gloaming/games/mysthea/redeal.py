@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from gloaming.games.mysthea.shards import known_in_bag
 from gloaming.games.mysthea.state import PLUGGED, SHARD_VALUES, SHARDS
 from gloaming.kernel.chance import shuffle
 from gloaming.kernel.jit import compiled
@@ -25,7 +26,10 @@ def redeal(state: np.record, content: np.record, seat: int) -> None:
 
 @compiled
 def redeal_shards(state: np.record) -> None:
-    """Exchange shards nobody has seen between the Colossus and the bag."""
+    """Exchange shards nobody has seen between the Colossus and the bag.
+
+    Those that were laid out once belong to the bag for good.
+    """
     values = np.empty(SHARDS, np.int64)
     count = 0
     for k in range(PLUGGED):
@@ -33,10 +37,11 @@ def redeal_shards(state: np.record) -> None:
             values[count] = state.plug[k]
             count += 1
     for k in range(SHARD_VALUES):
-        for _ in range(state.bag[k]):
+        known = known_in_bag(state, k)
+        for _ in range(state.bag[k] - known):
             values[count] = k + 1
             count += 1
-        state.bag[k] = 0
+        state.bag[k] = known
     shuffle(state, values, 0, count)
     for k in range(PLUGGED):
         if state.plug[k] > 0 and not state.plug_seen[k]:

@@ -47,6 +47,12 @@ def unseen_plug(state: np.record) -> int:
 
 
 @compiled
+def known_in_bag(state: np.record, k: int) -> int:
+    """Shards of the value ``k + 1`` that have been laid out before and are in the bag again."""
+    return max(0, np.int64(state.bag_known[k]) - np.int64(state.laid_out[k]))
+
+
+@compiled
 def seen_plug(state: np.record, value: int) -> int:
     """A plug known to hold a shard of a value, or -1."""
     for k in range(PLUGGED):

@@ -127,7 +127,6 @@ STATE = layout(
     actions_left=np.int8,
     acted=np.int8,  # 1: an action has been taken in this turn
     machine_used=np.int8,
-    machine_again=np.int8,  # CR-2T1: Region where another machine may be activated, -1
     relic_used=np.int8,  # 1: somebody's, in this turn
     ability_used=np.int8,
     declined=np.int8,  # Characters whose players refused their Relic since the last action, as bits
@@ -138,7 +137,6 @@ STATE = layout(
     colossus=np.int8,  # post
     # an attack under way
     target=np.int8,  # Region, or REGIONS + monster; -1
-    free_attack=np.int8,  # 1: by a Relic, not an action
     strength=np.int8,  # Strength Points so far
     shown=np.int8,  # cards
     shown_face=(np.int8, CARDS_SHOWN),
@@ -183,6 +181,8 @@ STATE = layout(
     in_play=np.uint64,  # as a set
     held=(np.int8, 2),  # Golems and Troops on the cards of Obsidusa and Cannibarok
     monster_deck=(np.uint8, MONSTERS + 1),
+    storm_brought=np.int8,  # the Monster that came with the Storm being resolved, -1
+    storm_recharges=np.int8,  # 1: it recharges Relics even if that is Utcoro
     monsters_known=np.int8,  # cards at the bottom of the deck whose order is known
     # Events of the cycle
     deck=(np.int8, EVENTS),  # cards left of each
@@ -197,6 +197,7 @@ STATE = layout(
     plug_seen=(np.int8, PLUGGED),
     bag=(np.int8, SHARD_VALUES),
     laid_out=(np.int8, SHARD_VALUES),  # from the bag, in this cycle
+    bag_known=(np.int8, SHARD_VALUES),  # most of each that ever were: these belong to the bag
     # Command Cards: a deck is a bag, for nobody ever sees its order
     cards=(np.int8, (DECKS, FACES)),
     discards=(np.int8, (DECKS, FACES)),
@@ -221,5 +222,5 @@ CAUSES = (
     "the City's Defense Points ran out",
     "five Enemies besieged the City",
     "an Island held no Enemies",
-    "all machines of a colour were destroyed",
+    "all machines of a color were destroyed",
 )

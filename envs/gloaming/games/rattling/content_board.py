@@ -7,8 +7,8 @@ from typing import Any
 from gloaming.games.rattling import content_effects as contexts
 from gloaming.games.rattling import state as c
 from gloaming.games.rattling.content_effects import Programs
-from gloaming.games.rattling.content_names import names_of
 from gloaming.kernel.content import Entry, Source
+from gloaming.kernel.content_names import names_of
 
 MERCHANT_KINDS = 2
 CORNERS = ("north-west", "north-east", "south-east", "south-west")

@@ -8,8 +8,8 @@ from gloaming.games.rattling import content_effects as contexts
 from gloaming.games.rattling import state as c
 from gloaming.games.rattling.content_characters import SKILLS, SPECIAL_ICONS
 from gloaming.games.rattling.content_effects import Context, Programs
-from gloaming.games.rattling.content_names import name_of, names_of
 from gloaming.kernel.content import Entry, Source
+from gloaming.kernel.content_names import name_of, names_of
 
 EASIEST, HARDEST = 3, 24
 MOST_BONUS = 5

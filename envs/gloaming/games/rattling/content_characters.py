@@ -7,12 +7,13 @@ from typing import Any
 from gloaming.games.rattling import content_effects as contexts
 from gloaming.games.rattling import state as c
 from gloaming.games.rattling.content_effects import EARLY, Context, Programs
-from gloaming.games.rattling.content_names import character_names, name_of, names_of
 from gloaming.kernel.content import Entry, Source
+from gloaming.kernel.content_names import character_names, name_of, names_of
 
 MOST_HEARTS, MOST_POINTS = 6, 6
 ALL_HEARTS = 20  # rules: Components, twenty Wound tokens; every heart box gets one
 OF_A_SKILL = 2  # characters
+RESERVED = ("random", "choose")  # what the option ``characters`` says in place of names
 MOST_COPIES = 12
 
 SKILLS = {name: number for number, name in enumerate(c.SKILL_NAMES)}
@@ -61,7 +62,7 @@ ITEM_TIMES = {
 def read_characters(source: Source, content: Any, programs: Programs) -> dict[str, tuple[str, ...]]:
     """The Character cards; returns the names of characters, abilities and blessings."""
     entries = source.entries("character", c.CHARACTERS)
-    names = character_names(entries)
+    names = character_names(entries, RESERVED)
     found: dict[str, list[str]] = {"ability": [], "blessing": [], "spirit_ability": []}
     for number, entry in enumerate(entries):
         entry.only("name", "skill", "hearts", "points", "ability", "blessing", "spirit")

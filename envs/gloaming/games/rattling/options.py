@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -17,9 +16,11 @@ from gloaming.kernel.layout import table
 from gloaming.kernel.options import (
     check_content,
     check_flag,
-    check_name,
     check_range,
+    check_word,
     index_of,
+    listed,
+    plain,
 )
 
 DIFFICULTIES = ("easy", "normal", "hard")
@@ -119,18 +120,18 @@ class RattlingOptions:
     def __post_init__(self) -> None:
         object.__setattr__(self, "content", check_content(self.content))
         for field in fields(self):
-            object.__setattr__(self, field.name, _plain(getattr(self, field.name)))
+            object.__setattr__(self, field.name, plain(getattr(self, field.name)))
         check_range("players", self.players, 1, SEATS)
-        _check_word("difficulty", self.difficulty, DIFFICULTIES)
-        _check_word("first_day", self.first_day, FIRST_DAYS)
-        _check_word("death_ends_turn", self.death_ends_turn, DEATHS)
-        _check_word("reward", self.reward, REWARDS)
+        check_word("difficulty", self.difficulty, DIFFICULTIES)
+        check_word("first_day", self.first_day, FIRST_DAYS)
+        check_word("death_ends_turn", self.death_ends_turn, DEATHS)
+        check_word("reward", self.reward, REWARDS)
         check_range("village_healing", self.village_healing, 0, 2)
         _check_talk(self.talk)
         for name in ("spiritual_silence", "gone_for_good", "south_winds_pain"):
             check_flag(name, getattr(self, name))
         if self.gifts is not None:
-            _check_word("gifts", self.gifts, GIFTS)
+            check_word("gifts", self.gifts, GIFTS)
         for name in ("trials", "coming_night"):
             if getattr(self, name) is not None:
                 check_flag(name, getattr(self, name))
@@ -160,24 +161,6 @@ class RattlingOptions:
         return PRESETS[self.difficulty][field] if value is None else value
 
 
-def _plain(value: Any) -> Any:
-    """NumPy's numbers, flags and texts as Python's own, which files of replays can hold."""
-    return value.item() if isinstance(value, np.bool_ | np.integer | np.str_) else value
-
-
-def _listed(value: Any) -> tuple[Any, ...] | None:
-    """A list or tuple as a tuple of plain values; None for all else, such as texts and sets."""
-    if isinstance(value, str | bytes | bytearray | memoryview) or not isinstance(value, Sequence):
-        return None
-    return tuple(_plain(part) for part in value)
-
-
-def _check_word(field: str, value: Any, allowed: Sequence[str]) -> None:
-    if not isinstance(value, str):  # an array would compare by its entries
-        raise ValueError(f"{field} is {value!r}; allowed are {list(allowed)}")
-    check_name(field, value, allowed)
-
-
 def _check_talk(value: Any) -> None:
     allowed = f"allowed are 0 and 2 to {MOST_SYMBOLS}"
     if isinstance(value, bool) or not isinstance(value, int):
@@ -198,7 +181,7 @@ def _characters(value: Any, players: int) -> str | tuple[str, ...]:
             near = difflib.get_close_matches(value.lower(), DEALS, 1)
             raise ValueError(problem + (f"; did you mean {near[0]!r}?" if near else ""))
         return (value,)
-    names = _listed(value)
+    names = listed(value)
     if names is None or not all(isinstance(name, str) for name in names):
         raise TypeError(problem)
     if len(names) != players:
@@ -208,10 +191,10 @@ def _characters(value: Any, players: int) -> str | tuple[str, ...]:
 
 def _merchants(value: Any) -> int | tuple[str, ...] | None:
     """A number of merchants, or their corners."""
-    names = _listed(value)
+    names = listed(value)
     if names is not None:
         for name in names:
-            _check_word("merchants_of_darkness", name, CORNERS)
+            check_word("merchants_of_darkness", name, CORNERS)
         if len(set(names)) < len(names):
             raise ValueError(f"merchants_of_darkness is {list(names)}; name each corner once")
         return names
@@ -229,7 +212,7 @@ def _merchants(value: Any) -> int | tuple[str, ...] | None:
 def _winds(value: Any) -> int | tuple[int, ...] | None:
     """One number for all Winds, or one for each."""
     given = value.tolist() if isinstance(value, np.ndarray) and value.ndim == 1 else value
-    numbers = _listed(given)
+    numbers = listed(given)
     expected = f"expected a number from {LOW} to {HIGH}, or four of them: {', '.join(WIND_NAMES)}"
     if numbers is not None:
         if len(numbers) != REGIONS:

@@ -12,7 +12,6 @@ from gloaming.games.mysthea.actions import (
     ACTIVATE,
     AGAIN,
     ASK,
-    BUILD,
     CARRY,
     COLLECT,
     DECLINE,
@@ -222,9 +221,9 @@ def take_action(state: np.record, content: np.record, who: int, seat: int, actio
     elif action == PUT:
         push(state, DEPOSIT, seat, KINDS + 1, 0)
     elif action < FIGHT_MONSTER:
-        begin_attack(state, action - FIGHT, 0)
+        begin_attack(state, action - FIGHT)
     elif action < INVESTIGATE:
-        begin_attack(state, REGIONS + action - FIGHT_MONSTER, 0)
+        begin_attack(state, REGIONS + action - FIGHT_MONSTER)
     else:
         investigate(state, content, action - INVESTIGATE)
 
@@ -454,6 +453,3 @@ def apply_build(state: np.record, action: int) -> None:
     """The Fortification stands."""
     pop(state)
     build(state, np.int64(state.turn), action - A_NODE)
-
-
-assert BUILD > 0

@@ -133,9 +133,12 @@ def legal_pay_shard(state: np.record, mask: np.ndarray) -> None:
 @compiled
 def apply_pay_shard(state: np.record, action: int) -> None:
     """It is paid."""
+    kind = first_due(state)
     pop(state)
-    state.due[first_due(state)] -= 1
+    state.due[kind] -= 1
     pay(state, np.int64(state.turn), action)
+    if state.due[kind] == 0:
+        state.wild = 0  # of no use for the other kind
 
 
 @compiled

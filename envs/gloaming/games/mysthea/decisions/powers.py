@@ -259,4 +259,4 @@ def legal_hunt(state: np.record, content: np.record, mask: np.ndarray) -> None:
 def apply_hunt(state: np.record, action: int) -> None:
     """The Character attacks it, wherever it is."""
     pop(state)
-    begin_attack(state, REGIONS + action - FIGHT_MONSTER, 1)
+    begin_attack(state, REGIONS + action - FIGHT_MONSTER)

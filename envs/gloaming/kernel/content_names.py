@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from gloaming.kernel.content import Entry, numbered
 
 LONGEST_NAME = 60
-RESERVED = ("random", "choose")  # what options say in place of a Character's name
 
 
 def name_of(entry: Entry) -> str:
@@ -28,12 +29,15 @@ def names_of(entries: list[Entry]) -> dict[str, int]:
     return numbered(entries)
 
 
-def character_names(entries: list[Entry]) -> tuple[str, ...]:
-    """The names of Characters; options write them in any case."""
+def character_names(entries: list[Entry], reserved: Collection[str]) -> tuple[str, ...]:
+    """The names of characters; options write them in any case.
+
+    ``reserved`` are the words that options say in place of names.
+    """
     names = tuple(names_of(entries))
     lowered = [name.lower() for name in names]
     for at, (entry, name) in enumerate(zip(entries, lowered, strict=True)):
-        if name in RESERVED:
+        if name in reserved:
             problem = f'"{names[at]}" has a meaning of its own as an option'
             raise entry.error("name", problem, "another name")
         if name in lowered[:at]:
