@@ -22,7 +22,14 @@ def make(name: str, seed: int = 0) -> Policy:
 def greedy() -> Scripted:
     """Goes straight for the next shard."""
     return Scripted(
-        "greedy", "mysthea", 15, STATE, greedy_actions, foresight_of, weights(), np.zeros(1, OUTLOOK)
+        "greedy",
+        "mysthea",
+        15,
+        STATE,
+        greedy_actions,
+        foresight_of,
+        weights(),
+        np.zeros(1, OUTLOOK),
     )
 
 

@@ -101,9 +101,11 @@ def choose_deposit(o: np.record, state: np.record, mask: np.ndarray, room: int) 
         return np.int64(a.A_KIND + found)
     if mask[a.STOP]:
         return np.int64(a.STOP)
-    return np.int64(a.A_KIND + least_useful(o, 0)) if mask[
-        a.A_KIND + least_useful(o, 0)
-    ] else first_legal(mask)
+    return (
+        np.int64(a.A_KIND + least_useful(o, 0))
+        if mask[a.A_KIND + least_useful(o, 0)]
+        else first_legal(mask)
+    )
 
 
 @compiled
@@ -187,9 +189,7 @@ def choose_slain(o: np.record, state: np.record, w: np.record, mask: np.ndarray)
 
 
 @compiled
-def choose_island(
-    o: np.record, state: np.record, content: np.record, w: np.record
-) -> int:
+def choose_island(o: np.record, state: np.record, content: np.record, w: np.record) -> int:
     """Where the defeated are needed most."""
     best, found = -1e9, np.int64(0)
     golems, troops = np.int64(state.felled[GOLEM]), np.int64(state.felled[TROOP])
@@ -286,9 +286,7 @@ def choose_unit(
 
 
 @compiled
-def choose_goal(
-    o: np.record, state: np.record, w: np.record, mask: np.ndarray
-) -> int:
+def choose_goal(o: np.record, state: np.record, w: np.record, mask: np.ndarray) -> int:
     """The Region where one more unit is the least burden."""
     best, found = 1e9, np.int64(0)
     for region in range(REGIONS):
@@ -436,4 +434,3 @@ def choose_site(state: np.record, mask: np.ndarray) -> int:
             if count < best:
                 best, found = count, np.int64(a.A_REGION + region)
     return found
-

@@ -35,7 +35,7 @@ def burden(
     o: np.record, state: np.record, w: np.record, region: int, units: int, parasites: int
 ) -> float:
     """What Enemies in a Region cost until the end: units are Golems and Troops."""
-    points = 2.0 * o.colossi * parasites
+    points = w.parasites * 2.0 * o.colossi * parasites
     crowd = units + parasites
     machines = 0
     for machine in range(MACHINES):
@@ -44,7 +44,7 @@ def burden(
     rate = w.pressure if region >= INNER else 0.5 * w.pressure
     hits = max(0.0, o.turns * rate - max(0, 2 - crowd))
     spared = min(hits, 1.0 * machines)
-    points += spared * w.machine + (hits - spared) * SETBACK
+    points += w.crowds * (spared * w.machine + (hits - spared) * SETBACK)
     cost = o.point * points
     if region < INNER and units > 0:
         cost += o.storm * siege_cost(state, w)
@@ -137,7 +137,9 @@ def gains(o: np.record, state: np.record, content: np.record, w: np.record, targ
     before = burden(o, state, w, target, golems + troops, parasites)
     bonus = 0.0 if is_in_play(state, ONYGAUROS) else w.bonus
     room = PARASITES_HELD - np.int64(state.parasites[o.who])
-    want = best_need(o, state, content, w)
+    if o.want < 0.0:
+        o.want = best_need(o, state, content, w)
+    want = o.want
     for strength in range(MOST):
         left = strength
         g = min(golems, left // UNIT_STRENGTH[GOLEM])
@@ -146,9 +148,7 @@ def gains(o: np.record, state: np.record, content: np.record, w: np.record, targ
         left -= t
         p = min(parasites, left) if g == golems and t == troops else 0
         left -= p
-        worth = before - burden(
-            o, state, w, target, golems + troops - g - t, parasites - p
-        )
+        worth = before - burden(o, state, w, target, golems + troops - g - t, parasites - p)
         worth += w.wild * min(p, room) + want * 0.5 * (g + t)
         if g + t + p == golems + troops + parasites and left > 0:
             worth += bonus
@@ -172,7 +172,7 @@ def best_need(o: np.record, state: np.record, content: np.record, w: np.record) 
 def monster_burden(o: np.record, content: np.record, w: np.record, monster: int) -> float:
     """What a Monster costs until the end."""
     strength = 10.0 if monster == BOULRON else np.float64(content.monster_strength[monster])
-    worth = o.point * o.colossi * strength
+    worth = w.monsters * o.point * o.colossi * strength
     if monster == CAERULAS:
         worth += w.caerulas
     elif monster == ONYGAUROS:

@@ -8,10 +8,10 @@ from gloaming.games.mysthea import actions as a
 from gloaming.games.mysthea.board import sitting
 from gloaming.games.mysthea.decisions.day import hops
 from gloaming.games.mysthea.qoam import room_in_city
+from gloaming.games.mysthea.shards import shards_of
 from gloaming.games.mysthea.state import (
     CELETHE,
     HARVESTER,
-    MACHINES,
     MONSTERS,
     REFINER,
     REGIONS,
@@ -122,7 +122,7 @@ def decide_rare(
     if kind == a.SLAY:
         return choose_slain(o, state, w, mask)
     if kind == a.GIFT_TO:
-        return own_chair(state, seat, mask)
+        return choose_gifted(state, o, seat, mask)
     if kind == a.LEAD:
         return choose_lead(o, state, content, ahead, w, mask, seat)
     if kind == a.LEAD_TO or kind == a.LEAP or kind == a.HOP:
@@ -306,12 +306,17 @@ def choose_swap(
 
 
 @compiled
-def own_chair(state: np.record, seat: int, mask: np.ndarray) -> int:
-    """The Character whose turn it is."""
+def choose_gifted(state: np.record, o: np.record, seat: int, mask: np.ndarray) -> int:
+    """The Character whose turn it is, or one that still needs a shard if it must not claim more."""
+    found = first_legal(mask)
     for chair in range(state.characters):
-        if mask[a.CHAIR + chair] and sitting(state, seat, chair) == state.turn:
-            return np.int64(a.CHAIR + chair)
-    return first_legal(mask)
+        who = sitting(state, seat, chair)
+        if mask[a.CHAIR + chair] and state.stocked[who] < STOCK:
+            if who == state.turn and o.free[0]:
+                return np.int64(a.CHAIR + chair)
+            if not o.free[0] and shards_of(state, who) == 0:
+                return np.int64(a.CHAIR + chair)
+    return found
 
 
 @compiled
@@ -354,6 +359,3 @@ def choose_swap_place(
             if worth > best:
                 best, found = worth, np.int64(a.CHAIR + chair)
     return found
-
-
-assert MACHINES == 3

@@ -62,6 +62,7 @@ OUTLOOK = table(
     number=(np.float64, (CARDS_SHOWN, NUMBERS + 1)),
     cards=np.int8,  # how many
     added=np.int8,  # Strength Points besides
+    want=np.float64,  # what two units are worth to an Island, below 0: not worked out
     # attacks, worked out when they are first thought of
     known=(np.int8, (TARGETS, CARDS_SHOWN + 1)),
     fight=(np.float64, (TARGETS, CARDS_SHOWN + 1)),  # worth of an attack with so many crystals
@@ -111,6 +112,7 @@ def look_ahead(o: np.record, state: np.record, content: np.record, w: np.record,
     o.point = w.calm * calm + w.point * (1.0 - calm)
     place_colossus(o, state, np.int64(state.characters))
     count_cards(o, state, who)
+    o.want = -1.0
     forget_attacks(o)
     forget_harvest(o)
 
@@ -191,8 +193,10 @@ def place_colossus(o: np.record, state: np.record, nights: int) -> None:
         left = max(1, cards - night)
         stays *= max(0.0, 1.0 - state.deck[COLOSSUS] / left)
     if state.peeked >= 0:
-        stays = 0.0 if state.peeked == COLOSSUS else stays / max(
-            0.01, 1.0 - state.deck[COLOSSUS] / max(1, cards)
+        stays = (
+            0.0
+            if state.peeked == COLOSSUS
+            else stays / max(0.01, 1.0 - state.deck[COLOSSUS] / max(1, cards))
         )
     stays = min(1.0, stays)
     for post in range(POSTS):

@@ -26,6 +26,7 @@ from gloaming.games.mysthea.state import (
 from gloaming.kernel.bits import NONE, bit, holds, lowest, without_lowest
 from gloaming.kernel.jit import compiled
 from gloaming_agents.baselines.mysthea.danger import fight_worth
+from gloaming_agents.baselines.mysthea.foresight import FAR
 from gloaming_agents.baselines.mysthea.outlook import (
     MOST_PAIRS,
     UNKNOWN,
@@ -33,7 +34,6 @@ from gloaming_agents.baselines.mysthea.outlook import (
     may_claim,
     weigh_kinds,
 )
-from gloaming_agents.baselines.mysthea.foresight import FAR
 
 NOTHING = -1e9
 CAN_COLLECT, CAN_DEPOSIT = 1, 2
@@ -122,9 +122,9 @@ def moment_worth(
         added = harvest_kind(o, state, content, np.int64(o.node[d]))
         if added >= 0:
             o.own[d, added] += 1
-    value = 0.0
+    value, city = 0.0, w.last_city if o.left <= o.without else w.city
     for kind in range(KINDS):
-        value += w.city * o.use[kind] * min(3, np.int64(o.city[d, kind]))
+        value += city * o.use[kind] * min(MOST_PAIRS, np.int64(o.city[d, kind]))
     if o.free[d]:
         for post in range(POSTS):
             if o.posts[post] > 0.0:
@@ -472,9 +472,7 @@ def try_fight(
 @compiled
 def pairs_now(o: np.record, ahead: np.record, d: int) -> int:
     """Pairs of crystals for the Colossus where it stands."""
-    pairs, _ = count_pairs(
-        o, d, np.int64(ahead.wants[o.post, 0]), np.int64(ahead.wants[o.post, 1])
-    )
+    pairs, _ = count_pairs(o, d, np.int64(ahead.wants[o.post, 0]), np.int64(ahead.wants[o.post, 1]))
     return min(MOST_PAIRS, pairs)
 
 

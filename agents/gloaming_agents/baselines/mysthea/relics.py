@@ -110,9 +110,12 @@ def power_gain(
                     worth = fight_worth(
                         o, state, content, w, REGIONS + monster, min(CARDS_SHOWN, crystals)
                     )
-                    best = max(best, worth - w.crystal * o.spend[
-                        REGIONS + monster, min(CARDS_SHOWN, crystals, np.int64(o.cards))
-                    ])
+                    best = max(
+                        best,
+                        worth
+                        - w.crystal
+                        * o.spend[REGIONS + monster, min(CARDS_SHOWN, crystals, np.int64(o.cards))],
+                    )
         return best
     if power == HEIR:
         copy_day(o, 0)
@@ -235,9 +238,7 @@ def arrange_gain(o: np.record, state: np.record, content: np.record, w: np.recor
         if holds(regions, region):
             for unit in range(TROOP + 1):
                 if state.units[region, unit] > 0:
-                    total += max(
-                        0.0, march_gain(o, state, content, w, 3 * region + unit, around)
-                    )
+                    total += max(0.0, march_gain(o, state, content, w, 3 * region + unit, around))
     return total
 
 

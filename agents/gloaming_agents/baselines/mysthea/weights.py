@@ -23,6 +23,7 @@ DEFAULTS: dict[str, float] = {
     "win": 60.0,
     "city": 0.7,  # a crystal in the City
     "home": 0.15,  # a step from the City, for who carries crystals there
+    "last_city": 0.9,  # the same, once only some Characters may claim shards
     "carry": 0.2,  # a crystal that waits to be brought there
     # how long it will take
     "pace": 2.4,  # turns for each shard
@@ -33,17 +34,20 @@ DEFAULTS: dict[str, float] = {
     "calm": 0.06,  # and when it is not
     "slack": 30.0,  # points that make the difference
     "drain": 4.5,  # points lost in a turn
+    "monsters": 1.5,  # how far the damage of Monsters counts, and so on
+    "parasites": 1.0,
+    "crowds": 0.8,
     "machine": 1.5,
     "pressure": 0.2,  # Enemies that come into an outer Region in a turn
     "empty": 1.0,  # a unit for an Island with few
-    "siege": 4.0,  # a space of the City
+    "siege": 2.1,  # a space of the City
     "last_siege": 60.0,
     "close": 0.7,  # chance that an Island is still close to the Colossus when that matters
     "distant": 0.25,
     "crystal": 0.3,  # what a crystal costs in an attack, in actions
     "wild": 0.6,  # a Parasite held
     "bonus": 0.5,  # an Eradication Bonus
-    "caerulas": 8.0,
+    "caerulas": 12.0,
     "hunt": 0.6,  # how far a Monster attracts
     "supply": 0.6,  # each crystal that is missing for it
     "relic": 0.8,  # keeping a Relic for later
