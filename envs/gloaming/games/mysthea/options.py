@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -79,13 +79,13 @@ class MystheaOptions:
     extra_monsters: bool | tuple[str, ...] = False
     storm_with_utcoro: str = "recharges"
     chronicle: str | None = None
-    history: Mapping[str, Any] | None = None
+    history: Mapping[str, Any] | None = field(default=None, hash=False)
     content: str = "base"
     reward: str = "sparse"
     max_moves: int | None = None
 
     def __post_init__(self) -> None:
-        for field in (
+        for name in (
             "players",
             "difficulty",
             "extra_monsters",
@@ -95,7 +95,7 @@ class MystheaOptions:
             "reward",
             "max_moves",
         ):
-            object.__setattr__(self, field, plain(getattr(self, field)))
+            object.__setattr__(self, name, plain(getattr(self, name)))
         check_range("players", self.players, 1, SEATS)
         check_word("difficulty", self.difficulty, DIFFICULTIES)
         check_word("reward", self.reward, REWARDS)
