@@ -279,6 +279,8 @@ class Rules:
             return any(self.crowd(region) for region in self.here())
         if power == c.CR_2T1:
             return bool(self.ruins())
+        if power == c.ANUTH:  # no attack could follow
+            return bool(self.state.actions_left > 0)
         if power == c.HEIR:
             return bool(self.deposits())
         if power == c.CURSED:

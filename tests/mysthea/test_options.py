@@ -93,11 +93,11 @@ def test_content_may_be_a_path() -> None:
         ),
         (
             {"chronicle": "glow"},
-            "chronicle is 'glow'; allowed are ['mysthea', 'icaion', 'both']",
+            "chronicle is 'glow'; allowed are None and ['mysthea', 'icaion', 'both']",
         ),
         (
             {"chronicle": "Icaion"},
-            "chronicle is 'Icaion'; allowed are ['mysthea', 'icaion', 'both'];"
+            "chronicle is 'Icaion'; allowed are None and ['mysthea', 'icaion', 'both'];"
             " did you mean 'icaion'?",
         ),
         (
@@ -157,7 +157,8 @@ def test_extra_monsters(value: Any, extra: list[str]) -> None:
 @pytest.mark.parametrize("value", [1, None, "Kodror", b"Kodror", {"Kodror"}, [1], np.array([1])])
 def test_extra_monsters_that_are_no_list(value: Any) -> None:
     text = error(extra_monsters=value)
-    assert text == f"extra_monsters is {value!r}; expected True, False or a list of names"
+    allowed = "True, False or a list of names of extra Monsters, such as ['Kodror']"
+    assert text == f"extra_monsters is {value!r}; allowed are {allowed}"
 
 
 @pytest.mark.parametrize("name", ["Utcoro", "Godzilla"])
@@ -195,7 +196,8 @@ def test_a_name_for_each(players: int, count: int) -> None:
     names = ("Anuth", "The Heir", "Sanya", "The Cursed", "Telron", "Leheir")
     assert MystheaOptions(players=players, characters=names[:count]).characters == names[:count]
     text = error(players=players, characters=names[: count + 1])
-    assert text == f"characters names {count + 1}; {count} Characters are in play"
+    allowed = f"allowed are 'draw', or a name for each of {count}"
+    assert text == f"characters is {names[: count + 1]!r}; {allowed}; {count + 1} are named"
 
 
 def test_names_are_found_in_any_case() -> None:
@@ -205,7 +207,7 @@ def test_names_are_found_in_any_case() -> None:
 
 @pytest.mark.parametrize("second", ["anuth", "Anuth"])
 def test_each_is_there_once(second: str) -> None:
-    text = f"characters is ['Anuth', '{second}']; each is there once"
+    text = f"characters is ['Anuth', '{second}']; name every Character once at most"
     assert error(characters=("Anuth", second)) == text
 
 
@@ -262,9 +264,9 @@ def test_pairs_of_the_wrong_games() -> None:
     text = error(chronicle="both", characters=[("Anuth", "Sanya"), good])
     assert text.startswith("characters is 'Sanya'; allowed are ['The Lone Survivor',")
     text = error(chronicle="both", characters=[("Anuth", "The Cursed"), good])
-    assert text.endswith("; each is there once")
+    assert text.endswith("; name every Character once at most")
     text = error(chronicle="both", characters=[good])
-    assert text == "characters names 1; 2 Characters are in play"
+    assert text == f"characters is {[good]!r}; {PAIRS}; 1 are named"
 
 
 # -- what a match makes of them ----------------------------------------------------------------

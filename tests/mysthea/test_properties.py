@@ -392,7 +392,7 @@ def test_nights_go_as_the_rules_say() -> None:
                 watch.begin(before, after, batch.pack.table[0])
     assert watch.found["a Region"] > 400 and watch.found["the Storm"] > 30
     for one in ("the Colossus", "send the only Enemy", "feed Cannibarok", "lost"):
-        assert watch.found[one] > 20, watch.found
+        assert watch.found[one] > 10, watch.found
     assert watch.found["give up a crystal in the City"] > 3, watch.found
     assert watch.found["give up a Fortification"] > 0, watch.found
 
