@@ -58,7 +58,7 @@ def test_a_discharged_relic_is_not_used() -> None:
 
 
 def test_no_strength_is_offered_when_no_attack_can_follow() -> None:
-    table = of("Anuth", "Creature").charge("Anuth", "Creature")
+    table = of("Anuth", "", "Creature").charge("Anuth", "Creature")
     assert table.legal("ask", "use") == {"use the Relic", "ask Creature"}
     for _ in range(3):
         table.do("collect")
