@@ -28,7 +28,7 @@ def command(*arguments: str) -> subprocess.CompletedProcess[str]:
         (("train.py", "ppo.n_step=5"), "train.py: there is no setting 'ppo.n_step'; did you mean"),
         (
             ("train.py", "game=chess"),
-            "train.py: game is 'chess'; allowed are ['chronicles', 'glow', 'rattling']",
+            "train.py: game is 'chess'; allowed are ['chronicles', 'glow', 'mysthea', 'rattling']",
         ),
         (
             ("train.py", "board=archipelago", "game=glow"),

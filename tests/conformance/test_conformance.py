@@ -42,6 +42,19 @@ print(json.dumps(digests))
 """
 
 
+# Of Mysthea: Characters whose Relics and abilities ask for most; what earlier games may leave.
+_NAMED = ("Kolbor & Malabor", "The Creature", "Celethe", "The Cursed")
+_PAIRS = (("CR-2T1", "The Lone Survivor"), ("Leheir", "The Machine"))
+_HISTORY = {
+    "cards": [["I red 3", "III blue 5", "II green 2"], ["II yellow 4"]],
+    "machines": [
+        {"region": "inner River", "machine": "Harvester", "player": 0},
+        {"region": "inner Forest", "machine": "Scavenger", "player": 1},
+        {"region": "Forest at crater 5", "machine": "Refiner", "player": 1},
+    ],
+    "wonders": [{"region": "inner River", "player": 1}],
+}
+
 # Options besides the players and the defaults, by game.
 VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {
     "chronicles": (
@@ -66,6 +79,18 @@ VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {
             "cromaug_itself": True,
             "graveyard_die_today": True,
         },
+    ),
+    "mysthea": (
+        {"players": 1, "difficulty": "easy", "extra_monsters": True},
+        {"players": 1, "characters": ("The Heir", "Telron")},
+        {"players": 3, "difficulty": "hard", "extra_monsters": ("Kodror",)},
+        {"players": 4, "difficulty": "easy", "characters": _NAMED},
+        {"players": 5, "difficulty": "hard", "storm_with_utcoro": "blocked"},
+        {"players": 3, "chronicle": "mysthea"},
+        {"players": 4, "chronicle": "icaion", "difficulty": "easy"},
+        {"players": 5, "chronicle": "both"},
+        {"players": 1, "chronicle": "both", "characters": _PAIRS},
+        {"players": 2, "chronicle": "both", "characters": _PAIRS, "history": _HISTORY},
     ),
     "rattling": (
         {"difficulty": "easy", "players": 4},

@@ -104,6 +104,52 @@ CASES: dict[str, tuple[Case, ...]] = {
         Case("expert-4", {"players": 4, "board": "archipelago"}, 808, policy="expert"),
         Case("expert-solo", {"players": 1}, 809, policy="expert"),
     ),
+    "mysthea": (
+        *(
+            Case(f"{players}-{difficulty}", {"players": players, "difficulty": difficulty}, seed)
+            for players in (1, 2, 3, 4, 5)
+            for difficulty, seed in (("normal", 1000 + players), ("hard", 1010 + players))
+        ),
+        Case("easy", {"players": 3, "difficulty": "easy"}, 1020),
+        Case("extra", {"players": 4, "difficulty": "easy", "extra_monsters": True}, 1021),
+        Case(
+            "named",
+            {
+                "players": 5,
+                "difficulty": "easy",
+                "characters": ("Leheir", "The Creature", "Sanya", "The Criminal", "CR-2T1"),
+                "extra_monsters": ("Obsidusa",),
+            },
+            1022,
+        ),
+        Case("blocked", {"players": 2, "storm_with_utcoro": "blocked"}, 1032),
+        Case("after-mysthea", {"players": 3, "chronicle": "mysthea"}, 1023),
+        Case("after-icaion", {"players": 4, "chronicle": "icaion"}, 1024),
+        Case("after-both", {"players": 5, "chronicle": "both"}, 1025),
+        Case(
+            "history",
+            {
+                "players": 2,
+                "chronicle": "both",
+                "characters": (("Anuth", "The Heir"), ("Celethe", "The Outsider")),
+                "history": {
+                    "cards": [["I red 3", "III blue 5"], ["II green 2", "I blue 1"]],
+                    "machines": [
+                        {"region": "inner River", "machine": "Harvester", "player": 0},
+                        {"region": "inner Forest", "machine": "Refiner", "player": 1},
+                    ],
+                    "wonders": [{"region": "Forest at crater 5", "player": 1}],
+                },
+            },
+            1026,
+        ),
+        Case("forced-too", {"players": 2}, 1027, skip_forced=False),
+        # whoever knows what to do gathers Qoam, holds the Enemies back and claims shards
+        Case("expert-1", {"players": 1}, 1028, policy="expert"),
+        Case("expert-2-easy", {"players": 2, "difficulty": "easy"}, 1029, policy="expert"),
+        Case("expert-3", {"players": 3}, 1030, policy="expert"),
+        Case("expert-5", {"players": 5}, 1031, policy="expert"),
+    ),
     "rattling": (
         *(
             Case(f"{players}-{difficulty}", {"players": players, "difficulty": difficulty}, seed)
@@ -133,4 +179,9 @@ CASES: dict[str, tuple[Case, ...]] = {
 }
 
 # The case that is written out in words, for people.
-IN_WORDS = {"chronicles": "expert-1", "glow": "expert-2", "rattling": "expert-2-easy"}
+IN_WORDS = {
+    "chronicles": "expert-1",
+    "glow": "expert-2",
+    "mysthea": "expert-2-easy",
+    "rattling": "expert-2-easy",
+}

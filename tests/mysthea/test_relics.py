@@ -57,6 +57,15 @@ def test_a_discharged_relic_is_not_used() -> None:
     assert not of("Anuth", "Leheir").charge("Leheir").legal("ask")
 
 
+def test_no_strength_is_offered_when_no_attack_can_follow() -> None:
+    table = of("Anuth", "", "Creature").charge("Anuth", "Creature")
+    assert table.legal("ask", "use") == {"use the Relic", "ask Creature"}
+    for _ in range(3):
+        table.do("collect")
+    assert table.actions_left == 0
+    assert not table.legal("ask", "use")
+
+
 def test_one_relic_a_turn_whoever_owns_it() -> None:
     table = of("Anuth", "Celethe", "Sanya").charge("Anuth", "Celethe", "Sanya")
     assert table.legal("ask", "use") == {"use the Relic", "ask Anuth", "ask Sanya"}

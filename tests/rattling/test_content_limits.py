@@ -8,8 +8,8 @@ import pytest
 
 from gloaming.games.rattling import effects as e
 from gloaming.games.rattling.content import BASE_FOLDER, build, load
-from gloaming.kernel.content_names import LONGEST_NAME
 from gloaming.kernel.content import Source, read
+from gloaming.kernel.content_names import LONGEST_NAME
 from tests.rattling.test_content_faults import BASE, WOLVES, Edit, expect, set_
 
 NAMED = [  # a table of files, the way to a name, the entry an error names with a new name

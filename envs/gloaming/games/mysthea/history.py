@@ -50,7 +50,9 @@ def check_history(value: Any, chronicle: str | None, players: int) -> dict[str, 
             raise ValueError(f"history[{field!r}] is unknown; allowed are {list(fields)}")
     for field in fields:
         if field not in value:
-            raise ValueError(f"history[{field!r}] is missing; expected {list(fields)}")
+            raise ValueError(
+                f"history[{field!r}] is missing; needed are {list(fields)}"
+            )
     copy: dict[str, Any] = {}
     if "cards" in fields:
         copy["cards"] = _check_cards(value["cards"], players)
@@ -76,7 +78,7 @@ def _check_cards(value: Any, players: int) -> list[list[str]]:
     lists = _list("history['cards']", value)
     if len(lists) != players:
         raise ValueError(
-            f"history['cards'] has {len(lists)} lists; expected one for each of {players}"
+            f"history['cards'] is {value!r}; expected {players} lists, one for each player"
         )
     cards = []
     for player, entry in enumerate(lists):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -79,13 +79,13 @@ class MystheaOptions:
     extra_monsters: bool | tuple[str, ...] = False
     storm_with_utcoro: str = "recharges"
     chronicle: str | None = None
-    history: Mapping[str, Any] | None = None
+    history: Mapping[str, Any] | None = field(default=None, hash=False)
     content: str = "base"
     reward: str = "sparse"
     max_moves: int | None = None
 
     def __post_init__(self) -> None:
-        for field in (
+        for name in (
             "players",
             "difficulty",
             "extra_monsters",
@@ -95,13 +95,13 @@ class MystheaOptions:
             "reward",
             "max_moves",
         ):
-            object.__setattr__(self, field, plain(getattr(self, field)))
+            object.__setattr__(self, name, plain(getattr(self, name)))
         check_range("players", self.players, 1, SEATS)
         check_word("difficulty", self.difficulty, DIFFICULTIES)
         check_word("reward", self.reward, REWARDS)
         check_word("storm_with_utcoro", self.storm_with_utcoro, STORMS)
         if self.chronicle is not None:
-            check_word("chronicle", self.chronicle, CHRONICLES)
+            _check_chronicle(self.chronicle)
         if self.max_moves is not None:
             check_range("max_moves", self.max_moves, 1, 1_000_000)
         object.__setattr__(self, "content", check_content(self.content))
@@ -125,13 +125,23 @@ class MystheaOptions:
         return max(2, self.players)
 
 
+def _check_chronicle(value: Any) -> None:
+    if not isinstance(value, str) or value not in CHRONICLES:
+        near = difflib.get_close_matches(str(value), CHRONICLES, 1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise ValueError(f"chronicle is {value!r}; allowed are None and {list(CHRONICLES)}{hint}")
+
+
 def _monsters(value: Any) -> bool | tuple[str, ...]:
     """All extra Monsters, none, or names of some."""
     if isinstance(value, bool):
         return value
     names = listed(value)
     if names is None or not all(isinstance(name, str) for name in names):
-        raise TypeError(f"extra_monsters is {value!r}; expected True, False or a list of names")
+        raise TypeError(
+            f"extra_monsters is {value!r}; allowed are True, False or a list of names of extra"
+            " Monsters, such as ['Kodror']"
+        )
     if len({name.lower() for name in names}) < len(names):
         raise ValueError(f"extra_monsters is {list(names)}; name each Monster once")
     return names
@@ -159,7 +169,7 @@ def _characters(value: Any, count: int, pairs: bool) -> str | tuple[Any, ...]:
     if not all(isinstance(name, str) for name in flat):
         raise TypeError(problem)
     if len(names) != count:
-        raise ValueError(f"characters names {len(names)}; {count} Characters are in play")
+        raise ValueError(f"{problem}; {len(names)} are named")
     return names
 
 
@@ -221,7 +231,9 @@ def _name_characters(record: np.ndarray, options: MystheaOptions, known: tuple[s
             found.append(index_of("characters", name, known))
         record["character"][0, : len(found)] = found
     if len(set(found)) < len(found):
-        raise ValueError(f"characters is {list(options.characters)}; each is there once")
+        raise ValueError(
+            f"characters is {list(options.characters)}; name every Character once at most"
+        )
 
 
 assert CHRONICLES.index("both") + 1 == AFTER_BOTH

@@ -110,6 +110,8 @@ def has_effect(state: np.record, content: np.record, user: int, power: int) -> b
         return crowd_around(state, content) > 0
     if power == CR_2T1:
         return can_rebuild_any(state)
+    if power == ANUTH:  # without an action left no attack can follow
+        return state.actions_left > 0
     if power == HEIR:
         return can_deposit_any(state, np.int64(state.turn))
     if power == CURSED:
