@@ -1,4 +1,11 @@
-"""The expert: every way to use a Day, weighed by how far it brings the team to the next shard."""
+"""The expert: every way to use a Day, weighed by how far it brings the team to the next shard.
+
+What counts are pairs of crystals for where the Colossus may stand on the Character's next Day, the
+way there, and on how many Days a shard can be claimed; what the City holds for all; and dangers:
+Monsters and Parasites by the Colossus Cards to come, Enemies in inner Regions by the Storm, crowds
+by the machines they would destroy, Islands by the cards that call for their Enemies. Attacks stop
+by exact odds of the cards left. A Relic is used at the start of a Day that it makes better.
+"""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ DEFAULTS: dict[str, float] = {
     "after": 0.7,  # an action left after it
     "win": 60.0,
     "city": 0.7,  # a crystal in the City
-    "home": 0.15,  # a step from the City, for who carries crystals there
+    "home": 0.09,  # a step from the City, for who carries crystals there
     "last_city": 0.9,  # the same, once only some Characters may claim shards
     "carry": 0.2,  # a crystal that waits to be brought there
     # how long it will take
@@ -30,17 +30,17 @@ DEFAULTS: dict[str, float] = {
     "haste": 2.0,  # turns that are left at the least
     "bound": 4.0,  # turns more while no shard can be claimed
     # dangers, in City Defense Points
-    "point": 0.15,  # what a point is worth when the City is about to fall
-    "calm": 0.06,  # and when it is not
+    "point": 0.3,  # what a point is worth when the City is about to fall
+    "calm": 0.036,  # and when it is not
     "slack": 30.0,  # points that make the difference
-    "drain": 4.5,  # points lost in a turn
-    "monsters": 1.5,  # how far the damage of Monsters counts, and so on
+    "drain": 7.2,  # points lost in a turn
+    "monsters": 2.4,  # how far the damage of Monsters counts, and so on
     "parasites": 1.0,
     "crowds": 0.8,
     "machine": 1.5,
     "pressure": 0.2,  # Enemies that come into an outer Region in a turn
     "empty": 1.0,  # a unit for an Island with few
-    "siege": 2.1,  # a space of the City
+    "siege": 1.0,  # a space of the City
     "last_siege": 60.0,
     "close": 0.7,  # chance that an Island is still close to the Colossus when that matters
     "distant": 0.25,
@@ -48,7 +48,7 @@ DEFAULTS: dict[str, float] = {
     "wild": 0.6,  # a Parasite held
     "bonus": 0.5,  # an Eradication Bonus
     "caerulas": 12.0,
-    "hunt": 0.6,  # how far a Monster attracts
+    "hunt": 0.36,  # how far a Monster attracts
     "supply": 0.6,  # each crystal that is missing for it
     "relic": 0.8,  # keeping a Relic for later
     "peek": 1.0,  # The Machine's look at a shard
