@@ -74,7 +74,7 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *(f"{game}_v{version}" for game, version in VERSIONS.items())])
+    return sorted({*globals(), *(f"{game}_v{version}" for game, version in VERSIONS.items())})
 
 
 def _hint(name: object, known: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -53,12 +54,14 @@ def test_numbers_of_any_size_are_no_actions(action: int) -> None:
         many.step(np.array([action]))
 
 
-@pytest.mark.parametrize("seed", [1.5, "x", True])
+@pytest.mark.parametrize("seed", [1.5, "x", True, np.array([3, 4])])
 def test_seeds_are_whole_numbers(seed: Any) -> None:
-    for env in (TurnEnv(toy.GAME), LearnerEnv(toy.GAME), LearnerVectorEnv(toy.GAME, 2)):
-        with pytest.raises(TypeError, match=f"seed is {seed!r}; expected a whole number"):
+    message = re.escape(f"seed is {seed!r}; expected a whole number")
+    many = () if isinstance(seed, np.ndarray) else (LearnerVectorEnv(toy.GAME, 2),)
+    for env in (TurnEnv(toy.GAME), LearnerEnv(toy.GAME), *many):
+        with pytest.raises(TypeError, match=message):
             env.reset(seed=seed)
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match=r"seed is 1\.5; expected a whole number or an array"):
         Batch(toy.GAME, seed=1.5)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="seeds of type float64; expected whole numbers"):
         Batch(toy.GAME, size=3).reset(np.array([0.5, 2, 3]))

@@ -283,7 +283,7 @@ def test_states_of_something_else_are_not_restored() -> None:
     before = memory_of(batch)
     for wrong, match in [
         (toy_batch(3).states, r"shape \(3,\); expected \(2,\)"),
-        (toy_batch(2, 3).states, r"this batch seats 2"),
+        (toy_batch(2, 3).states, r"of \[3\] seats; those of this batch have 2"),
         (np.zeros(2, toy.CONTENT), "another type than those of Beacon"),
     ]:
         with pytest.raises(ValueError, match=match):

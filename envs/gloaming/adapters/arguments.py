@@ -63,9 +63,12 @@ def check_render_mode(mode: str | None) -> str | None:
 
 def check_seed(seed: Any) -> int:
     """A seed as a whole number from 0 to 2**64 - 1."""
-    if isinstance(seed, bool | np.bool_) or not hasattr(seed, "__index__"):
+    if isinstance(seed, bool | np.bool_):
         raise TypeError(f"seed is {seed!r}; expected a whole number or None")
-    number = operator.index(seed)
+    try:
+        number = operator.index(seed)
+    except TypeError:  # an array of several, or of one in a list
+        raise TypeError(f"seed is {seed!r}; expected a whole number or None") from None
     if not 0 <= number < 2**64:
         raise ValueError(f"seed is {seed!r}; allowed are 0 to 2**64 - 1")
     return number

@@ -70,7 +70,8 @@ def _observations(game: Game) -> str:
         f" `({game.features.size},)` in [-1, 1], and `action_mask`, int8 of shape"
         f" `({len(game.actions)},)`. The seat itself comes first, the others follow clockwise."
         " Each figure is the whole number of the table divided by the larger magnitude of its"
-        " range; `env.unwrapped.describe(observation)` gives the whole numbers back by name.\n\n"
+        " range; `env.unwrapped.describe(observation)` gives the whole numbers back by name,"
+        " within the ranges listed: what is beyond shows as the end of its range.\n\n"
         + _features(game.features)
         + _hints(game)
     )

@@ -125,7 +125,11 @@ class Batch:
             if seeds.shape != (self.size,):
                 raise ValueError(f"{seeds.shape} seeds for {self.size} matches")
         else:
-            seeds = np.uint64(operator.index(seed) % 2**64) + np.arange(self.size, dtype=np.uint64)
+            try:
+                first = operator.index(seed) % 2**64
+            except TypeError:
+                raise TypeError(f"seed is {seed!r}; expected a whole number or an array") from None
+            seeds = np.uint64(first) + np.arange(self.size, dtype=np.uint64)
         rows = np.arange(self.size)
         self.ended[:] = RUNNING
         self.rewards[:] = 0
@@ -157,7 +161,8 @@ class Batch:
         if states.shape != (self.size,):
             raise ValueError(f"states have shape {states.shape}; expected ({self.size},)")
         if (states["seats"] != self.seats).any():
-            raise ValueError(f"states seat {set(states['seats'])}; this batch seats {self.seats}")
+            seated = sorted(set(states["seats"].tolist()))
+            raise ValueError(f"states are of {seated} seats; those of this batch have {self.seats}")
         self.states[:] = states
         self.rewards[:] = 0
         self.ended[:] = np.where(self.states["status"] == PLAYING, RUNNING, TERMINATED)
