@@ -8,9 +8,14 @@
     seed=N          what the match is dealt from; drawn if left out
     ...             every option of the game, such as difficulty=easy
 
+A list is written a,b or [a,b], lists in a list [[a,b],[c,d]], a dictionary as in Python, in quotes:
+
+    python play.py mysthea chronicle=mysthea 'history={"cards": [["I red 3"], []]}'
+
 At the prompt type the number of a choice, or
 
     b         show the board and the choices again
+    m         show the whole map, in games whose board shows a part of it
     u         take back your last decision, and everything since
     s FILE    save the match so far as a replay
     ?         explain this
@@ -19,6 +24,7 @@ At the prompt type the number of a choice, or
 
 from __future__ import annotations
 
+import ast
 import difflib
 import secrets
 import sys
@@ -104,11 +110,20 @@ def parse(arguments: list[str]) -> Setup:
 
 
 def plain_value(text: str) -> Any:
-    """A whole number, true, false or none where the text is one; a tuple where it is a list."""
-    if text.startswith("[") and text.endswith("]"):
-        text = text[1:-1] + ","
-    if "," in text:
-        return tuple(plain_value(part.strip()) for part in text.split(",") if part.strip())
+    """A whole number, true, false or none where the text is one; a tuple where it is a list.
+
+    What begins with a bracket or a brace may be written as in Python, with its words in quotes.
+    """
+    if text.startswith(("[", "{")):
+        try:
+            return _tuples(ast.literal_eval(text))
+        except (SyntaxError, TypeError, ValueError):
+            pass  # words without quotes
+    parts = _parts(text)
+    if len(parts) == 1 and text.startswith("[") and text.endswith("]"):
+        parts = [*_parts(text[1:-1]), ""]
+    if len(parts) > 1:
+        return tuple(plain_value(part.strip()) for part in parts if part.strip())
     words: dict[str, Any] = {"true": True, "false": False, "none": None, "null": None}
     if text.lower() in words:
         return words[text.lower()]
@@ -116,6 +131,23 @@ def plain_value(text: str) -> Any:
         return int(text)
     except ValueError:
         return text
+
+
+def _tuples(value: Any) -> Any:
+    """A list, and those in it, as tuples."""
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+
+
+def _parts(text: str) -> list[str]:
+    """What stands between commas, those within brackets left out."""
+    parts, depth = [""], 0
+    for sign in text:
+        depth += (sign in "[{") - (sign in "]}")
+        if sign == "," and depth <= 0:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return parts
 
 
 def _seats(value: Any, players: int) -> frozenset[int]:
@@ -291,6 +323,9 @@ def _answer(match: Match, command: str, rest: str, line: str, write: Callable[[s
     """Answer what does not move the match."""
     if command in ("?", "help"):
         write(COMMANDS)
+    elif command in ("m", "map"):
+        whole_map = getattr(match.game.text, "whole_map", None)
+        write(whole_map(match.state, match.batch.pack) if whole_map else "The board shows it all.")
     elif command in ("s", "save"):
         if not rest:
             write("Name a file too: s FILE")

@@ -202,6 +202,37 @@ def test_lists_in_brackets_and_without() -> None:
     assert play.plain_value("[Braccio,Pocana]") == ("Braccio", "Pocana")
     assert play.plain_value("Braccio,Pocana") == ("Braccio", "Pocana")
     assert play.plain_value("[Braccio]") == ("Braccio",)
+    assert play.plain_value("[a, none, 3]") == ("a", None, 3)
+    assert play.plain_value("['a, b', 3]") == ("a, b", 3)
+    assert play.plain_value("[]") == ()
+
+
+def test_lists_in_lists_and_dictionaries() -> None:
+    pairs = (("Anuth", "The Heir"), ("Sanya", "The Cursed"))
+    for value in (
+        "[[Anuth,The Heir],[Sanya,The Cursed]]",
+        "[Anuth, The Heir], [Sanya, The Cursed]",
+        '[["Anuth", "The Heir"], ["Sanya", "The Cursed"]]',
+    ):
+        assert play.plain_value(value) == pairs
+    history = {"cards": [["I red 3"], []]}
+    assert play.plain_value('{"cards": [["I red 3"],[]]}') == history
+    for broken in ("{cards", "[a,b", "{'cards': [}", "b]"):
+        assert play.plain_value(broken) == broken
+    given = ["mysthea", "chronicle=mysthea", f"history={history}", "seat=[0,1]"]
+    setup = play.parse(given)
+    assert setup.options.history == history
+    assert setup.seats == frozenset([0, 1])
+    given = ["mysthea", "chronicle=both", "characters=[[Anuth,The Heir],[Sanya,The Cursed]]"]
+    assert play.parse(given).options.characters == pairs
+    with pytest.raises(play.SettingError, match=r"history is '\{cards'"):
+        play.parse(["mysthea", "chronicle=mysthea", "history={cards"])
+
+
+def test_the_whole_map() -> None:
+    assert "The board shows it all." in converse("toy seed=4 seat=all", "m")[1]
+    _, shown = converse("mysthea seed=4 seat=all", "m")
+    assert "edge node 5 (Crystal Field at crater 1, Land of Myst at crater 5): to bend 1" in shown
 
 
 def test_outcomes_in_words() -> None:

@@ -102,7 +102,7 @@ def test_a_monster_is_defeated() -> None:
     assert news(table, "pay blue") == [
         "The deck of Era III shows 1 red: 7 Strength Points.",
         "Obsidusa is defeated.",
-        "Back onto their Island go 4 Golems.",
+        "Back onto the Island go 4 Golems.",
     ]
 
 
@@ -164,7 +164,7 @@ def test_an_invasion_without_enough_enemies() -> None:
     lines = night(table, "Forest")
     assert lines[:5] == [
         "An Event Card is revealed: Forest, an invasion.",
-        "The Spire has too few Enemies to release.",
+        "The Forest Region of the Spire has too few Enemies to release.",
         "The City goes from 99 to 94 Defense Points.",
         "The Tree releases a Golem each to Mountain at crater 3 and Forest at crater 3.",
         "The Volcano releases a Troop each to River at crater 4 and Crystal Field at crater 4.",
@@ -211,6 +211,34 @@ def test_the_colossus() -> None:
         "A shard of value 2 is laid out; the Colossus moves to edge node 3.",
         "The turn of The Heir begins.",
     ]
+
+
+def test_units_on_the_card_of_a_monster() -> None:
+    table = Table("Leheir", "Heir", extra_monsters=True).stack("Obsidusa").man("Shard", golems=1)
+    assert "Onto Obsidusa's card goes 1 Golem." in night(table, "the Storm")
+
+
+def test_how_a_match_is_lost() -> None:
+    table = Table("Leheir", "Heir").defend(3)
+    assert night(table, "the Colossus")[-1] == (
+        "The match is lost: the City has no Defense Points left."
+    )
+    table = Table("Leheir", "Heir").besiege(golems=2, troops=2).crowd("inner River", golems=1)
+    assert night(table.stack("Caerulas"), "the Storm")[-1] == (
+        "The match is lost: the City is besieged by 3 Golems, 2 Troops."
+    )
+    table = Table("Leheir", "Heir", extra_monsters=True).stack("Obsidusa")
+    table.man("Shard", golems=2, blue=0, grey=0)
+    assert night(table, "the Storm")[-1] == ("The match is lost: no Enemies are left on the Shard.")
+    for colour, whose in ((1, "The Heir"), (2, "color 3")):
+        table = Table("Leheir", "Heir").crowd("Mountain at crater 1", troops=3)
+        machine = table.state.machine
+        machine[machine == colour] = -1
+        machine[table.region("inner Forest")] = (colour, -1, -1)
+        table.state.machines_left[colour] = 1
+        table.crowd("inner Forest", troops=2)
+        lines = night(table, "Forest")
+        assert lines[-1] == f"The match is lost: no machines are left of {whose}."
 
 
 def test_the_end_of_a_cycle() -> None:

@@ -128,6 +128,7 @@ def test_crystals() -> None:
 def test_a_trade() -> None:
     table = Table("Leheir", "Heir", "Sanya").give("Leheir", blue=2).give("Heir", pink=1, grey=2)
     table.do("use the ability")
+    assert asked(table) == "seat 0 (Leheir): with whom are two crystals traded for two?"
     assert told(table) == {"trade with The Heir, who has 2 grey, 1 pink"}
     table.do("Heir")
     assert asked(table).endswith("which crystal is given to The Heir? 2 to go")
@@ -163,8 +164,7 @@ def test_an_attack() -> None:
     table = Table("Leheir", "Heir").give("Leheir", green=1, grey=2, parasites=1).store(green=1)
     table.crowd("inner Forest", golems=1, troops=2).do("attack inner Forest")
     assert asked(table) == (
-        "seat 0 (Leheir): what pays for card 1?"
-        " 0 Strength Points; 4 defeat all of 1 Golem, 2 Troops"
+        "seat 0 (Leheir): what pays for card 1? 0 Strength Points; needed: 4, for 1 Golem, 2 Troops"
     )
     assert told(table) == {
         "pay a green crystal of your own",
@@ -173,7 +173,7 @@ def test_an_attack() -> None:
         "pay a Parasite as a green one",
     }
     table.will_show("I red 3").do("pay green")
-    assert asked(table).endswith("of 1 Golem, 2 Troops; by now 1 Golem, 1 Troop defeated")
+    assert asked(table).endswith("for 1 Golem, 2 Troops; by now 1 Golem, 1 Troop defeated")
     assert "reveal no more: 1 Golem, 1 Troop defeated" in told(table)
     table.will_show("II blue 2").do("pay green of the City")
     assert "reveal no more: 1 Golem, 2 Troops defeated, with a bonus" in told(table)
@@ -322,11 +322,16 @@ def test_powers() -> None:
 
 def test_what_event_cards_ask() -> None:
     table = Table("Leheir", "Heir").man("Spire", green=1).resolve("Forest")
-    assert asked(table) == "seat 0 (Leheir): where does the only Enemy of the Spire go?"
+    assert asked(table) == (
+        "seat 0 (Leheir): where does the only Troop of the Forest Region of the Spire go?"
+    )
     assert told(table) == {
-        "it goes to Crystal Field at crater 1 (no Enemies)",
-        "it goes to Mountain at crater 1 (no Enemies)",
+        "the Troop goes to Crystal Field at crater 1 (no Enemies)",
+        "the Troop goes to Mountain at crater 1 (no Enemies)",
     }
+    table = Table("Leheir", "Heir").reveal("Forest").man("Tree", golems=1).resolve("Forest")
+    assert asked(table).endswith("where does the only Golem of the Forest Region of the Tree go?")
+    assert "the Golem goes to Mountain at crater 3 (no Enemies)" in told(table)
     table = Table("Leheir", "Heir").store(blue=3, pink=2).crowd("inner River", troops=1)
     table.stack("Caerulas").resolve("the Storm")
     assert asked(table) == (
@@ -441,6 +446,7 @@ def test_any_state_can_be_read() -> None:
         assert states.tobytes() == before
     missing = {a.DECISIONS[kind - 1] for kind in set(range(1, len(a.DECISIONS) + 1)) - kinds}
     seldom = (a.HOP, a.WHERE, a.COPY, a.ARMOUR, a.LIFT, a.LOWER, a.REBUILD, a.REBUILD_AT, a.HUNT)
+    seldom += (a.AGAIN, a.CHANGE_PLACES)
     assert missing <= {a.DECISIONS[kind - 1] for kind in seldom}  # tested above
 
 

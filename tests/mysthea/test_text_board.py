@@ -97,7 +97,21 @@ def test_nodes_with_all_that_is_needed_to_plan_a_move() -> None:
         "bend 2 (inner Forest, Land of Myst at crater 2, Mountain at crater 1): to crossing 1,"
         " fork 2, edge node 1; there: Leheir, a Fortification of The Heir"
     ) in told
-    assert "to bend 2; there: the Colossus" in told
+    assert told.endswith("farther off: The Heir on City node 2")
+    assert "City node 1 (inner River, inner Forest): to " in told  # two steps away
+    assert "City node 2 (" not in told
+    table.put("Heir", "fork 4").fortify("Leheir", "edge node 4").stand(4)
+    assert section(table, "NODES").endswith(
+        "farther off: The Heir on fork 4; a Fortification of Leheir and the Colossus on edge node 4"
+    )
+    table = Table(bare=False, players=2)
+    assert section(table, "NODES").startswith("NODES taken: the Colossus on edge node ")
+
+
+def test_the_whole_map() -> None:
+    table = Table("Leheir", "Heir").put("Leheir", "bend 2")
+    told = " ".join(text.whole_map(table.state, table.match.pack).split())
+    assert "edge node 1 (Land of Myst at crater 2, Mountain at crater 1): to bend 2; there:" in told
     near = table.content.near
     for node in range(int(table.content.nodes)):
         assert f"{table.nodes[node]} (" in told
@@ -158,7 +172,7 @@ def test_an_attack_under_way() -> None:
     table.will_show("I red 3").do("attack inner Forest", "pay green")
     assert section(table, "ATTACK") == (
         "ATTACK on inner Forest cards: 3 red from the deck of Era I"
-        " 3 Strength Points; 4 defeat all of 2 Golems"
+        " 3 Strength Points; needed: 4, for 2 Golems"
     )
     table.crowd("inner River", troops=1).do("stop")
     told = section(table, "ATTACK")

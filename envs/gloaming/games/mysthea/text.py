@@ -16,16 +16,18 @@ from gloaming.games.mysthea.text_board import (
     beaten,
     board,
     left_of_day,
+    on_the_island,
     outlook,
     subject,
     waiting,
+    whole_map,
 )
 from gloaming.games.mysthea.text_news import news
 from gloaming.games.mysthea.text_pieces import counted, crystals, units
 from gloaming.kernel.content import Pack
 from gloaming.kernel.faults import FAULT_NAMES
 
-__all__ = ["action", "board", "news", "question"]
+__all__ = ["action", "board", "news", "question", "whole_map"]
 
 
 def action(state: np.record, pack: Pack, number: int) -> str:
@@ -94,7 +96,7 @@ def _ask_by_day(reader: Reader, kind: int) -> str | None:
         a.HOP: "to which node of a close Island?",
         a.SWAP_OUT: "is a crystal just collected swapped for another?",
         a.BUILD: "where is the Fortification built?",
-        a.TRADE_WITH: "who gives two crystals for two?",
+        a.TRADE_WITH: "with whom are two crystals traded for two?",
         a.LIFT: "which Fortification is moved?",
         a.LOWER: "where does the Fortification go?",
     }.get(kind)
@@ -161,7 +163,8 @@ def _ask_by_night(reader: Reader, kind: int) -> str | None:
     """What Event Cards and Monsters ask for."""
     _, _, one, two = subject(reader.state)
     if kind == a.LONE:
-        return f"where does the only Enemy of {reader.island(one)} go?"
+        where = on_the_island(reader, one, two)
+        return f"where does the only {reader.unit_on(one, two)} of {where} go?"
     if kind == a.REPLACE:
         return f"an Enemy of {reader.region(one)} takes a space of the City; which crystal goes?"
     if kind == a.UNBUILD:

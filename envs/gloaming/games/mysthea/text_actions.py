@@ -255,7 +255,9 @@ def _region(reader: Reader, kind: int, k: int) -> str | None:
         return f"move the {c.UNIT_NAMES[one % c.UNITS]} to {_crowd(reader, k)}"
     if kind == a.REBUILD_AT:
         return f"the {c.MACHINE_NAMES[one % c.MACHINES]} comes back in {reader.region(k)}"
-    return f"it goes to {_crowd(reader, k)}" if kind == a.LONE else None
+    if kind == a.LONE:
+        return f"the {reader.unit_on(*_about(reader))} goes to {_crowd(reader, k)}"
+    return None
 
 
 def _unit(reader: Reader, kind: int, k: int) -> str | None:

@@ -102,6 +102,10 @@ class Reader:
         """Enemies on an Island."""
         return int(self.state.golems[crater]) + int(self.state.troops[crater].sum())
 
+    def unit_on(self, crater: int, kind: int) -> str:
+        """The units in an Island's Region of a kind."""
+        return c.UNIT_NAMES[c.GOLEM if self.state.golem_kind[crater] == kind else c.TROOP]
+
     def city_room(self) -> int:
         """Spaces of the City that hold neither a crystal nor an Enemy."""
         state = self.state
@@ -302,6 +306,11 @@ def _islands(reader: Reader) -> Iterator[str]:
         yield from _fill(f"{waiting(reader, crater)}; {reader.on_island(crater)} Enemies", 6, 2)
 
 
+def on_the_island(reader: Reader, crater: int, kind: int) -> str:
+    """The Region of a kind on the Island of a crater."""
+    return f"the {c.KIND_NAMES[kind]} Region of {reader.island(crater)}"
+
+
 def waiting(reader: Reader, crater: int) -> str:
     """Who waits in each Region of an Island."""
     state, start = reader.state, int(reader.state.golem_kind[crater])
@@ -333,12 +342,35 @@ def _machines(reader: Reader, region: int) -> str:
 
 
 def _nodes(reader: Reader) -> Iterator[str]:
-    for node in range(int(reader.content.nodes)):
-        around = ", ".join(reader.region(region) for region in reader.regions_around(node))
-        ways = ", ".join(reader.node(k) for k in reader.near(node))
-        there = on_node(reader, node)
-        stands = f"; there: {', '.join(there)}" if there else ""
-        yield from _fill(f"{reader.node(node)} ({around}): to {ways}{stands}", 2, 6)
+    """The nodes two steps around whoever plays, and what stands on others."""
+    place = int(reader.state.place[int(reader.state.turn)])
+    around = {place, *reader.near(place)} if place >= 0 else set()
+    around |= {k for node in around for k in reader.near(node)}
+    for node in sorted(around):
+        yield from _node(reader, node)
+    others = [
+        f"{listed(on_node(reader, node))} on {reader.node(node)}"
+        for node in range(int(reader.content.nodes))
+        if node not in around and on_node(reader, node)
+    ]
+    if others:
+        yield from _fill(f"{'farther off' if around else 'taken'}: {'; '.join(others)}")
+
+
+def whole_map(state: np.record, pack: Pack) -> str:
+    """All nodes as text: the Regions around them, the ways from them, what stands there."""
+    reader = Reader(state, pack)
+    nodes = range(int(reader.content.nodes))
+    return "\n".join(line for node in nodes for line in _node(reader, node))
+
+
+def _node(reader: Reader, node: int) -> list[str]:
+    """A node with all that is needed to plan a Move over it."""
+    around = ", ".join(reader.region(region) for region in reader.regions_around(node))
+    ways = ", ".join(reader.node(k) for k in reader.near(node))
+    there = on_node(reader, node)
+    stands = f"; there: {', '.join(there)}" if there else ""
+    return _fill(f"{reader.node(node)} ({around}): to {ways}{stands}")
 
 
 def on_node(reader: Reader, node: int) -> list[str]:
@@ -443,7 +475,7 @@ def outlook(reader: Reader) -> str:
         return f"{points} against {int(reader.content.monster_strength[target - c.REGIONS])}"
     due = int((state.units[target] * c.UNIT_STRENGTH).sum())
     there = reader.enemies(target)
-    return f"{points}; {due} defeat all of {there}" if there else f"{points}; nobody is left"
+    return f"{points}; needed: {due}, for {there}" if there else f"{points}; nobody is left"
 
 
 def beaten(reader: Reader) -> str:

@@ -17,7 +17,7 @@ from gloaming.games.mysthea import text_pieces as t
 from gloaming.games.mysthea.actions import ACTIONS
 from gloaming.games.mysthea.decisions import day, fight
 from gloaming.games.mysthea.rules import apply_rare
-from gloaming.games.mysthea.text_board import Reader, subject
+from gloaming.games.mysthea.text_board import Reader, on_the_island, subject
 from gloaming.games.mysthea.text_pieces import counted, crystals, listed, units
 from gloaming.games.mysthea.turn import take_step
 from gloaming.kernel.content import Pack
@@ -44,6 +44,7 @@ def news(before: np.record, action: int, pack: Pack) -> list[str]:
         if number == 0 and action in ACTIONS.groups["shard"] and kind_of(new) == a.DAY:
             told.append("it cannot be paid for and goes back")
         old = new
+    told += _of_the_end(before, Reader(old, pack))
     return [f"{line[0].upper()}{line[1:]}." for line in told]
 
 
@@ -151,7 +152,8 @@ def _of_a_night(old: Reader, new: Reader, change: np.ndarray, at: int) -> Iterat
         where = listed([new.region(k) for k in arrived])
         yield f"{new.island(at)} releases a {unit} each to {where}"
     elif subject(before)[2] == night.RELEASE and after.defense < before.defense:
-        yield f"{new.island(at)} has too few Enemies to release"
+        short = on_the_island(new, at, int(after.event))
+        yield f"{short} has too few Enemies to release"
 
 
 # -- machines, Wonders, Monsters ---------------------------------------------------------------
@@ -182,11 +184,12 @@ def _of_monsters(old: Reader, new: Reader) -> Iterator[str]:
             yield f"{name} (Strength {strength}) comes into play on {place}: {t.MONSTERS[monster]}"
         elif old.is_in_play(monster) and not new.is_in_play(monster):
             yield f"{name} is defeated"
-    for k, unit in enumerate(c.UNIT_NAMES[:2]):
+    for k, holder in enumerate((c.OBSIDUSA, c.CANNIBAROK)):
+        unit = c.UNIT_NAMES[k]
         change = int(after.held[k]) - int(before.held[k])
         if change and (k == c.GOLEM or subject(before)[0] >= a.FIRST_STEP):
-            way = "onto a Monster's card" if change > 0 else "back onto their Island"
-            yield f"{way} go {counted(abs(change), unit)}"
+            way = f"onto {new.monster(holder)}'s card" if change > 0 else "back onto the Island"
+            yield f"{way} {'goes' if abs(change) == 1 else 'go'} {counted(abs(change), unit)}"
 
 
 # -- cards and shards --------------------------------------------------------------------------
@@ -250,3 +253,21 @@ def _of_the_city(old: Reader, new: Reader) -> Iterator[str]:
     if (drawn > 0).any():
         value, where = int(drawn.argmax()) + 1, new.node(new.post())
         yield f"a shard of value {value} is laid out; the Colossus moves to {where}"
+
+
+# -- the end -----------------------------------------------------------------------------------
+
+
+def _of_the_end(before: np.record, new: Reader) -> Iterator[str]:
+    """How the match was lost: which Island, whose machines, how many Enemies."""
+    after = new.state
+    if after.cause == c.CITY_FELL:
+        yield "the match is lost: the City has no Defense Points left"
+    elif after.cause == c.CITY_BESIEGED:
+        yield f"the match is lost: the City is besieged by {units(after.besiegers)}"
+    elif after.cause == c.ISLAND_EMPTY:
+        empty = [new.island(k) for k in range(c.CRATERS) if new.on_island(k) == 0]
+        yield f"the match is lost: no Enemies are left on {listed(empty)}"
+    elif after.cause == c.MACHINES_GONE:
+        gone = np.flatnonzero((after.machines_left == 0) & (before.machines_left > 0)).tolist()
+        yield f"the match is lost: no machines are left of {listed([new.colour(k) for k in gone])}"
