@@ -37,7 +37,11 @@ def tables() -> dict[str, str]:
 
 def arguments() -> str:
     """What the page of the environment says of its arguments, below their list."""
-    return f"What `difficulty` stands for:\n\n{levels(load())}"
+    rules = "../../envs/gloaming/games/mysthea/RULES.md#chronicles-and-their-history"
+    return (
+        f"What `history` holds, with an example: [Chronicles and their history]({rules}).\n\n"
+        f"What `difficulty` stands for:\n\n{levels(load())}"
+    )
 
 
 def levels(pack: Pack) -> str:

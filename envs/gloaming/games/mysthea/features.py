@@ -132,6 +132,11 @@ ATTACK_FEATURES = (
     *((f"against {name}", 0, 1) for name in _names["monster"]),
 )
 
+_ISLANDS = (
+    f"the Islands; no more than {MOST_THERE} of a unit in a Region and {MOST_LEFT} in all are shown"
+)
+_BOARD = f"the board; no more than {MOST_UNITS} of a unit are shown"
+
 FEATURES = Features(
     Feature("decision", (len(DECISIONS),), 0, 1, "what must be decided", (DECISIONS,)),
     Feature("decider", (SEATS,), 0, 1, "whose decision it is", (CHAIRS,)),
@@ -148,8 +153,8 @@ FEATURES = Features(
     Feature("monsters to come", (MONSTERS,), 0, 1, "in the deck", (_names["monster"],)),
     Feature("next monster", (MONSTERS,), 0, 1, "on top, if it is known", (_names["monster"],)),
     Feature("colossus", (POSTS,), 0, 1, "where it stands", (POST_NAMES,)),
-    each("islands", (CRATERS,), ISLAND_FEATURES, "the Islands", CRATER_NAMES),
-    each("regions", (REGIONS,), REGION_FEATURES, "the board", _names["region"]),
+    each("islands", (CRATERS,), ISLAND_FEATURES, _ISLANDS, CRATER_NAMES),
+    each("regions", (REGIONS,), REGION_FEATURES, _BOARD, _names["region"]),
     each("nodes", (NODES,), NODE_FEATURES, "the nodes", _names["node"]),
     each("seat", (SEATS,), SEAT_FEATURES, "the Characters", CHAIRS),
     Feature(

@@ -66,8 +66,8 @@ class MystheaOptions:
         storm_with_utcoro: the Storm that brings Utcoro ``recharges`` Relics, as in the rule book's
             example, or is ``blocked`` by the Monster's card like every later one.
         chronicle: None, or the games played before this one: ``mysthea``, ``icaion`` or ``both``.
-        history: the outcomes of those games, see ``history.py``; None makes up others for every
-            match, by chance.
+        history: the outcomes of those games, as RULES.md says under Chronicles and their history;
+            None makes up others for every match, by chance.
         content: ``base`` or the path of a content pack.
         reward: ``sparse`` (+1 win, -1 loss) or ``shaped`` (plus differences of a potential).
         max_moves: decisions after which a match is truncated; None for the game's own limit.
