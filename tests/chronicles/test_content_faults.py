@@ -5,18 +5,17 @@ Each case is the base pack with one edit.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from copy import deepcopy
 from typing import Any
 
 import pytest
 
 from gloaming.games.chronicles.content import BASE_FOLDER, build
-from gloaming.kernel.content import ContentError, Source, read
+from gloaming.kernel.content import read
+from tests.faults import Edit, Expected, both, put
 
 BASE = read(BASE_FOLDER)
 
-Edit = Callable[[Any], object]
+expect = Expected(BASE, build)
 
 
 def find(parts: list[dict[str, Any]], name: str) -> dict[str, Any]:
@@ -37,14 +36,6 @@ def table(key: str, /, **fields: Any) -> Edit:
     return lambda data: put(data[key], **fields)
 
 
-def put(part: dict[str, Any], /, **fields: Any) -> None:
-    for field, value in fields.items():
-        if value is None:
-            del part[field]
-        else:
-            part[field] = value
-
-
 def grow(key: str, name: str, inner: str, value: Any) -> Edit:
     return lambda data: find(data[key], name).setdefault(inner, []).append(value)
 
@@ -58,10 +49,6 @@ def replaced(key: str, name: str, inner: str, count: int) -> Edit:
         part[inner] = [*part[inner], *filled][:count] if count else []
 
     return edit
-
-
-def both(*edits: Edit) -> Edit:
-    return lambda data: [edit(data) for edit in edits]
 
 
 def mark_all(data: Any) -> None:
@@ -391,20 +378,8 @@ AREAS: list[tuple[dict[str, Any], str, str]] = [
 ]
 
 
-def expect(edit: Edit, file: str, entry: str, field: str, text: str) -> None:
-    data = deepcopy(dict(BASE.data))
-    edit(data)
-    files = {key: name for key, name in BASE.files.items() if key in data}
-    with pytest.raises(ContentError) as caught:
-        build(Source(data, files, "pack"))
-    error = caught.value
-    assert (error.file, error.entry, error.field) == (file, entry, field), str(error)
-    assert text in str(error)
-    assert str(error).startswith(": ".join(part for part in (file, entry, field) if part))
-
-
 def test_the_base_pack_itself_has_no_fault() -> None:
-    assert build(Source(deepcopy(dict(BASE.data)), BASE.files, "pack")).digest == BASE.digest
+    expect.no_fault()
 
 
 @pytest.mark.parametrize("case", FIGURES, ids=lambda case: f"{case[2]}-{case[3]}-{case[4]}")

@@ -5,55 +5,17 @@ Each case is the base pack with one edit.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from copy import deepcopy
 from typing import Any
 
 import pytest
 
 from gloaming.games.glow.content import BASE_FOLDER, build
-from gloaming.kernel.content import ContentError, Source, read
+from gloaming.kernel.content import read
+from tests.faults import Edit, Expected, Fault, add, both, cut, named, set_
 
 BASE = read(BASE_FOLDER)
 
-Edit = Callable[[Any], object]
-Fault = tuple[Edit, str, str, str, str]  # edit, then file, entry, field, part of the message
-
-
-def put(part: dict[str, Any], /, **fields: Any) -> None:
-    """Give a table these fields; None takes a field away."""
-    for field, value in fields.items():
-        if value is None:
-            del part[field]
-        else:
-            part[field] = value
-
-
-def at(data: Any, *way: str | int) -> Any:
-    """What ``way`` leads to; a text picks from a list by id, name or colour."""
-    for key in way:
-        if isinstance(data, list) and isinstance(key, str):
-            called = ("id", "name", "colour")
-            data = next(part for part in data if key in [part.get(field) for field in called])
-        else:
-            data = data[key]
-    return data
-
-
-def set_(*way: str | int, **fields: Any) -> Edit:
-    return lambda data: put(at(data, *way), **fields)
-
-
-def add(*way: str | int, value: Any) -> Edit:
-    return lambda data: at(data, *way).append(value)
-
-
-def cut(*way: str | int) -> Edit:
-    return lambda data: at(data, *way).pop()
-
-
-def both(*edits: Edit) -> Edit:
-    return lambda data: [edit(data) for edit in edits]
+expect = Expected(BASE, build)
 
 
 # -- figures and dice --------------------------------------------------------------------------
@@ -492,30 +454,13 @@ GROUPS = {
     "dawn": DAWN,
     "solo": SOLO,
 }
-CASES = [
-    pytest.param(case, id=f"{group}-{case[2]}-{case[3]}-{case[4]}")
-    for group, cases in GROUPS.items()
-    for case in cases
-]
-
-
-def expect(edit: Edit, file: str, entry: str, field: str, text: str) -> None:
-    data = deepcopy(dict(BASE.data))
-    edit(data)
-    files = {key: name for key, name in BASE.files.items() if key in data}
-    with pytest.raises(ContentError) as caught:
-        build(Source(data, files, "pack"))
-    error = caught.value
-    assert (error.file, error.entry, error.field) == (file, entry, field), str(error)
-    assert text in str(error)
-    assert str(error).startswith(": ".join(part for part in (file, entry, field) if part))
 
 
 def test_the_base_pack_itself_has_no_fault() -> None:
-    assert build(Source(deepcopy(dict(BASE.data)), BASE.files, "pack")).digest == BASE.digest
+    expect.no_fault()
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", named(GROUPS))
 def test_one_mistake(case: Fault) -> None:
     expect(*case)
 

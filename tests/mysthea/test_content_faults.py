@@ -6,7 +6,6 @@ Each case is the base pack with one edit.
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -14,44 +13,12 @@ import pytest
 
 from gloaming.games.mysthea import state as c
 from gloaming.games.mysthea.content import BASE_FOLDER, build, load
-from gloaming.kernel.content import ContentError, Source, read
-from gloaming.kernel.content_names import LONGEST_NAME
+from gloaming.kernel.content import ContentError, read
+from tests.faults import Edit, Expected, Fault, add, at, cut, named, no_names, put, set_
 
 BASE = read(BASE_FOLDER)
 
-Edit = Callable[[Any], object]
-Fault = tuple[Edit, str, str, str, str]  # edit, then file, entry, field, part of the message
-
-
-def put(part: dict[str, Any], /, **fields: Any) -> None:
-    """Give a table these fields; None takes a field away."""
-    for field, value in fields.items():
-        if value is None:
-            del part[field]
-        else:
-            part[field] = value
-
-
-def at(data: Any, *way: str | int) -> Any:
-    """What ``way`` leads to; a text picks from a list by name."""
-    for key in way:
-        if isinstance(data, list) and isinstance(key, str):
-            data = next(part for part in data if part.get("name") == key)
-        else:
-            data = data[key]
-    return data
-
-
-def set_(*way: str | int, **fields: Any) -> Edit:
-    return lambda data: put(at(data, *way), **fields)
-
-
-def add(*way: str | int, value: Any) -> Edit:
-    return lambda data: at(data, *way).append(value)
-
-
-def cut(*way: str | int) -> Edit:
-    return lambda data: at(data, *way).pop()
+expect = Expected(BASE, build)
 
 
 def shortened(*way: str | int, length: int) -> Edit:
@@ -451,30 +418,13 @@ GROUPS = {
     "pieces": PIECES,
     "figures": FIGURES,
 }
-CASES = [
-    pytest.param(case, id=f"{group}-{case[2]}-{case[3]}-{case[4]}")
-    for group, cases in GROUPS.items()
-    for case in cases
-]
-
-
-def expect(edit: Edit, file: str, entry: str, field: str, text: str) -> None:
-    data = deepcopy(dict(BASE.data))
-    edit(data)
-    files = {key: name for key, name in BASE.files.items() if key in data}
-    with pytest.raises(ContentError) as caught:
-        build(Source(data, files, "pack"))
-    error = caught.value
-    assert (error.file, error.entry, error.field) == (file, entry, field), str(error)
-    assert text in str(error)
-    assert str(error).startswith(": ".join(part for part in (file, entry, field) if part))
 
 
 def test_the_base_pack_itself_has_no_fault() -> None:
-    assert build(Source(deepcopy(dict(BASE.data)), BASE.files, "pack")).digest == BASE.digest
+    expect.no_fault()
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", named(GROUPS))
 def test_one_mistake(case: Fault) -> None:
     expect(*case)
 
@@ -491,18 +441,7 @@ NAMED = [  # the way to a name, its file, the entry an error names with a new na
 
 
 @pytest.mark.parametrize(("way", "file", "entry"), NAMED, ids=lambda part: str(part))
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("Two\nLines", r"'Two\nLines' cannot be printed in one line; allowed: one line of"),
-        ("Red \x1b[31mInk", r"'Red \x1b[31mInk' cannot be printed"),
-        ("Turned\u202e", r"'Turned\u202e' cannot be printed"),
-        ("x" * (LONGEST_NAME + 1), "a name of 61 characters; allowed: one line of printable"),
-        ("Tree ", '"Tree " begins or ends with a space'),
-        ("  ", "is not a text"),
-    ],
-    ids=["newline", "control", "direction", "long", "space", "blank"],
-)
+@no_names
 def test_names_are_one_printable_line(
     way: tuple[str | int, ...], file: str, entry: str, name: str, text: str
 ) -> None:
@@ -510,11 +449,7 @@ def test_names_are_one_printable_line(
 
 
 def test_names_of_any_script_and_of_the_greatest_length() -> None:
-    data = deepcopy(dict(BASE.data))
-    data["character"][0]["name"] = "Ночь «Ворона» — ÿ"
-    data["character"][1]["name"] = "n" * LONGEST_NAME
-    names = build(Source(data, BASE.files, "pack")).names["character"]
-    assert names[:2] == ("Ночь «Ворона» — ÿ", "n" * LONGEST_NAME)
+    expect.names("character")
 
 
 # -- files -------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ import pytest
 from gloaming.games.rattling import effects as e
 from gloaming.games.rattling.content import BASE_FOLDER, build, load
 from gloaming.kernel.content import Source, read
-from gloaming.kernel.content_names import LONGEST_NAME
-from tests.rattling.test_content_faults import BASE, WOLVES, Edit, expect, set_
+from tests.faults import Edit, no_names, set_
+from tests.rattling.test_content_faults import BASE, WOLVES, expect
 
 NAMED = [  # a table of files, the way to a name, the entry an error names with a new name
     (("north", 0), "north.toml", 'north "{}"'),
@@ -29,18 +29,7 @@ NAMED = [  # a table of files, the way to a name, the entry an error names with 
 
 
 @pytest.mark.parametrize(("way", "file", "entry"), NAMED, ids=lambda part: str(part))
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("Two\nLines", r"'Two\nLines' cannot be printed in one line; allowed: one line of"),
-        ("Red \x1b[31mInk", r"'Red \x1b[31mInk' cannot be printed"),
-        ("Turned\u202e", r"'Turned\u202e' cannot be printed"),
-        ("x" * (LONGEST_NAME + 1), "a name of 61 characters; allowed: one line of printable"),
-        ("Torch ", '"Torch " begins or ends with a space'),
-        ("  ", "is not a text"),
-    ],
-    ids=["newline", "control", "direction", "long", "space", "blank"],
-)
+@no_names
 def test_names_are_one_printable_line(
     way: tuple[str | int, ...], file: str, entry: str, name: str, text: str
 ) -> None:
@@ -48,11 +37,7 @@ def test_names_are_one_printable_line(
 
 
 def test_names_of_any_script_and_of_the_greatest_length() -> None:
-    data = read(BASE_FOLDER).data
-    data["event"][0]["name"] = "Ночь «Ворона» — ÿ"
-    data["event"][1]["name"] = "n" * LONGEST_NAME
-    names = build(Source(data, BASE.files, "pack")).names["event"]
-    assert names[:2] == ("Ночь «Ворона» — ÿ", "n" * LONGEST_NAME)
+    expect.names("event")
 
 
 @pytest.mark.parametrize(
