@@ -129,19 +129,35 @@ def test_games_know_the_kernel_and_themselves(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_do_not_lean_on_texts(game: str) -> None:
-    # the cache of compiled code takes no notice of edits in a game's text modules
+    # the cache of compiled code takes no notice of edits in text modules
     folder = ENVS / "games" / game
+    found, texts = leaning_on_texts(folder)
+    assert texts
+    assert found == []
+    assert not any("@compiled" in path.read_text() for path in folder.rglob("text*.py"))
+
+
+def test_the_kernel_does_not_lean_on_texts_either() -> None:
+    found, texts = leaning_on_texts(ENVS / "kernel")
+    assert texts == [KERNEL_TEXT]
+    assert found == []
+    assert "@compiled" not in (ENVS / "kernel" / "text.py").read_text()
+
+
+KERNEL_TEXT = "gloaming.kernel.text"
+
+
+def leaning_on_texts(folder: Path) -> tuple[list[str], list[str]]:
+    """Where other modules of a folder import its texts or the kernel's; and its texts."""
     texts = [module_of(path) for path in folder.rglob("text*.py")]
     found = [
         f"{path.relative_to(REPOSITORY)}:{line} imports {module}"
         for path in python_files(folder)
         if path != folder / "__init__.py" and not path.name.startswith("text")
         for module, line in imports_of(path, everywhere=True)
-        if within(module, *texts)
+        if within(module, *texts, KERNEL_TEXT)
     ]
-    assert texts
-    assert found == []
-    assert not any("@compiled" in path.read_text() for path in folder.rglob("text*.py"))
+    return found, texts
 
 
 def test_every_game_folder_is_in_the_list() -> None:

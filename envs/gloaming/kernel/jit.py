@@ -42,13 +42,13 @@ _game_folders: dict[types.Type, Path] = {}
 def digest_of(folder: Path) -> str:
     """SHA-256 over the names and contents of the Python files in ``folder``.
 
-    Of a package the folders below it count too. A game's ``text`` modules do not count: what
-    people read is never compiled. The digest is taken once in a process.
+    Of a package the folders below it count too. ``text`` modules of a game or the kernel do not
+    count: what people read is never compiled. The digest is taken once in a process.
     """
     digest = hashlib.sha256()
     package = (folder / "__init__.py").exists()
     for path in sorted(folder.rglob("*.py") if package else folder.glob("*.py")):
-        if path.is_relative_to(GAMES) and path.name.startswith("text"):
+        if path.is_relative_to(ROOT) and path.name.startswith("text"):
             continue
         digest.update(str(path.relative_to(folder)).encode() + b"\0")
         digest.update(path.read_bytes() + b"\0")

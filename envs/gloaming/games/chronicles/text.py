@@ -17,16 +17,15 @@ from gloaming.games.chronicles.decisions.tokens import token_of_use
 from gloaming.games.chronicles.text_board import (
     Reader,
     board,
-    counted,
     listed,
     spot_name,
     tile_sides,
     token_gist,
 )
 from gloaming.kernel.content import Pack
-from gloaming.kernel.faults import FAULT_NAMES
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import first, kind_of, second
+from gloaming.kernel.text import counted, end_told
 
 __all__ = ["action", "board", "question"]
 
@@ -50,8 +49,7 @@ def action(state: np.record, pack: Pack, number: int) -> str:
 def question(state: np.record, pack: Pack) -> str:
     """Who decides what next, in one line."""
     if state.status != PLAYING:
-        cause = int(state.cause)
-        return f"the match is over: {FAULT_NAMES[cause] if cause < 0 else c.CAUSES[cause]}"
+        return end_told(state, c.CAUSES)
     reader, kind = Reader(state, pack), kind_of(state)
     who = reader.hero(first(state)) + (", the Leader" if kind in BY_LEADER else "")
     return f"seat {state.actor} ({who}): {_ask(reader, kind, second(state))}"

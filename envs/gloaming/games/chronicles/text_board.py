@@ -12,9 +12,11 @@ from gloaming.games.chronicles.actions import LAY, TURN
 from gloaming.games.chronicles.board import hits_of, owner_plays, side_facing
 from gloaming.games.chronicles.decisions.battle import coming_damage, missing_hits, strength_of
 from gloaming.games.chronicles.quests import heroes_at, is_active, is_complete
+from gloaming.kernel import text as words
 from gloaming.kernel.bits import holds, ones
 from gloaming.kernel.content import Pack
 from gloaming.kernel.pending import kind_of, second
+from gloaming.kernel.text import counted
 
 COLUMNS = 100
 WIDEST_TILE, LOWEST_TILE = 32, 5  # a tile's box in the picture, in characters and lines
@@ -130,16 +132,9 @@ def face_name(hits: int) -> str:
     return "damage" if hits < 0 else counted(hits, "hit")
 
 
-def counted(number: int, noun: str) -> str:
-    """A number with its noun, which takes an s for the plural."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def listed(names: list[str]) -> str:
     """Names joined as in a sentence; "nobody" for none."""
-    if not names:
-        return "nobody"
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return words.listed(names, none="nobody")
 
 
 def board(state: np.record, pack: Pack) -> str:

@@ -21,15 +21,14 @@ from gloaming.games.glow.text_cards import (
     counted,
     effects,
     gist,
-    listed,
     price,
     symbol_name,
     tallied,
 )
 from gloaming.kernel.content import Pack
-from gloaming.kernel.faults import FAULT_NAMES
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import first, kind_of, seat_of, second
+from gloaming.kernel.text import end_told, listed
 
 __all__ = ["action", "board", "question"]
 
@@ -50,8 +49,7 @@ def action(state: np.record, pack: Pack, number: int) -> str:
 def question(state: np.record, pack: Pack) -> str:
     """Who decides what next, in one line, as the deciding seat would read it."""
     if state.status != PLAYING:
-        cause = int(state.cause)
-        return f"the match is over: {FAULT_NAMES[cause] if cause < 0 else c.CAUSES[cause]}"
+        return end_told(state, c.CAUSES)
     reader, seat = Reader(state, pack), int(seat_of(state))
     hero = reader.hero(seat)
     return f"seat {seat}{hero and f' ({hero})'}: {_ask(reader, seat, kind_of(state))}"

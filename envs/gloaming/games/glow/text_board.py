@@ -30,13 +30,13 @@ from gloaming.games.glow.text_cards import (
     change,
     counted,
     gist,
-    listed,
     symbol_name,
     tallied,
 )
 from gloaming.kernel.bits import holds
 from gloaming.kernel.content import Pack
 from gloaming.kernel.pending import kind_of
+from gloaming.kernel.text import listed
 
 COLUMNS = 80
 NOTHING = -1

@@ -7,6 +7,8 @@ from typing import Any
 
 from gloaming.games.glow import state as c
 from gloaming.games.glow.actions import SPECIAL_NAMES
+from gloaming.kernel import text as words
+from gloaming.kernel.text import listed
 
 WORDS = {
     c.LIGHT: "light",
@@ -24,14 +26,7 @@ RULES_OF_CARDS = {
 
 def counted(number: int, noun: str) -> str:
     """A number with its noun, in the plural where there are several or none."""
-    return f"{number} {noun}" if number == 1 else f"{number} {PLURALS.get(noun, noun + 's')}"
-
-
-def listed(names: list[str], joint: str = "and") -> str:
-    """Names joined as in a sentence; "nothing" for none."""
-    if not names:
-        return "nothing"
-    return f" {joint} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return words.counted(number, noun, PLURALS)
 
 
 def tallied(names: Iterable[str]) -> str:

@@ -23,9 +23,9 @@ from gloaming.games.mysthea.text_board import (
     whole_map,
 )
 from gloaming.games.mysthea.text_news import news
-from gloaming.games.mysthea.text_pieces import counted, crystals, units
+from gloaming.games.mysthea.text_pieces import crystals, units
 from gloaming.kernel.content import Pack
-from gloaming.kernel.faults import FAULT_NAMES
+from gloaming.kernel.text import counted, end_told
 
 __all__ = ["action", "board", "news", "question", "whole_map"]
 
@@ -47,8 +47,7 @@ def question(state: np.record, pack: Pack) -> str:
     """Who decides what next, in one line, as the deciding seat would read it."""
     kind, seat, _, _ = subject(state)
     if kind == 0:
-        cause = int(state.cause)
-        return f"the match is over: {FAULT_NAMES[cause] if cause < 0 else c.CAUSES[cause]}"
+        return end_told(state, c.CAUSES)
     reader = Reader(state, pack)
     who = seat if state.seats > 1 else int(state.turn)
     known = state.character[who] >= 0 and (state.seats > 1 or state.rounds > 0)

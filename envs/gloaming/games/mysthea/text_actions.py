@@ -8,7 +8,8 @@ from gloaming.games.mysthea import actions as a
 from gloaming.games.mysthea import state as c
 from gloaming.games.mysthea import text_pieces as t
 from gloaming.games.mysthea.text_board import Reader, beaten, subject, waiting
-from gloaming.games.mysthea.text_pieces import counted, crystals, listed
+from gloaming.games.mysthea.text_pieces import crystals
+from gloaming.kernel.text import counted, listed
 
 Words = Callable[[Reader, int, int], str | None]
 """From a reader, the kind of decision and the place in the group; None for what it has no words."""

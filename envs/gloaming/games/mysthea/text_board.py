@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 
 import numpy as np
 
 from gloaming.games.mysthea import state as c
 from gloaming.games.mysthea import text_pieces as t
-from gloaming.games.mysthea.text_pieces import counted, crystals, listed, shards, units
+from gloaming.games.mysthea.text_pieces import crystals, shards, units
 from gloaming.kernel.content import Pack
 from gloaming.kernel.layout import PLAYING
+from gloaming.kernel.text import counted, fill, listed
 
-COLUMNS = 100
 CHRONICLES = ("", "a game of Mysthea", "a game of Icaion", "games of Mysthea and Icaion")
 
 
@@ -160,14 +159,7 @@ def board(state: np.record, pack: Pack) -> str:
 
 
 def _fill(text: str, indent: int = 2, more: int = 4) -> list[str]:
-    """``text`` in lines of at most 100 columns, those after the first indented by ``more``."""
-    return textwrap.wrap(
-        text,
-        COLUMNS,
-        initial_indent=" " * indent,
-        subsequent_indent=" " * (indent + more),
-        break_on_hyphens=False,
-    )
+    return fill(text, indent, more)
 
 
 # -- the turn, the City, the Colossus ----------------------------------------------------------

@@ -7,6 +7,7 @@ changed. Only what lies open is told.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 
@@ -18,11 +19,11 @@ from gloaming.games.mysthea.actions import ACTIONS
 from gloaming.games.mysthea.decisions import day, fight
 from gloaming.games.mysthea.rules import apply_rare
 from gloaming.games.mysthea.text_board import Reader, on_the_island, subject
-from gloaming.games.mysthea.text_pieces import counted, crystals, listed, units
+from gloaming.games.mysthea.text_pieces import crystals, units
 from gloaming.games.mysthea.turn import take_step
 from gloaming.kernel.content import Pack
-from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import kind_of
+from gloaming.kernel.text import counted, listed, steps_of, told
 
 USUAL = {
     a.PAY: fight.apply_pay,
@@ -37,20 +38,22 @@ USUAL = {
 
 def news(before: np.record, action: int, pack: Pack) -> list[str]:
     """What a legal action brings about, beyond what its own wording says, one sentence each."""
-    told: list[str] = []
-    old = before
-    for number, new in enumerate(moments(before, action, pack)):
-        told += _told(Reader(old, pack), Reader(new, pack), by_step=number > 0)
-        if number == 0 and action in ACTIONS.groups["shard"] and kind_of(new) == a.DAY:
-            told.append("it cannot be paid for and goes back")
-        old = new
-    told += _of_the_end(before, Reader(old, pack))
-    return [f"{line[0].upper()}{line[1:]}." for line in told]
+
+    def tell(old: np.record, new: np.record, by_step: bool) -> Iterator[str]:
+        yield from _told(Reader(old, pack), Reader(new, pack), by_step)
+        if not by_step and action in ACTIONS.groups["shard"] and kind_of(new) == a.DAY:
+            yield "it cannot be paid for and goes back"
+        yield from _of_the_end(before, Reader(new, pack))
+
+    return told(before, moments(before, action, pack), tell)
 
 
 def moments(before: np.record, action: int, pack: Pack) -> Iterator[np.record]:
     """The match once the action is taken, then after each step up to the next decision."""
-    state, content = before.copy(), pack.table[0]
+    return steps_of(before, pack, partial(_carry_out, action), take_step, a.FIRST_STEP)
+
+
+def _carry_out(action: int, state: np.record, content: np.record) -> None:
     kind = int(kind_of(state))
     if kind == a.DAY:
         day.apply_day(state, content, action)
@@ -58,10 +61,6 @@ def moments(before: np.record, action: int, pack: Pack) -> Iterator[np.record]:
         USUAL[kind](state, action)
     else:
         apply_rare(state, content, kind, action)
-    yield state.copy()
-    while state.status == PLAYING and kind_of(state) >= a.FIRST_STEP:
-        take_step(state, content, int(kind_of(state)))
-        yield state.copy()
 
 
 def _told(old: Reader, new: Reader, by_step: bool) -> Iterator[str]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from gloaming.games.mysthea import state as c
+from gloaming.kernel.text import counted
 
 ABILITIES = (
     "an action takes them from an Island's node to one of the two closest Islands",
@@ -66,18 +65,6 @@ MACHINES = (
     "defeat an Enemy of its Region",
 )
 """What machines do."""
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun, in the plural where there are several or none."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def listed(names: Sequence[str], joint: str = "and") -> str:
-    """Names joined as in a sentence; "nothing" for none."""
-    if not names:
-        return "nothing"
-    return f" {joint} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def crystals(counts: np.ndarray) -> str:

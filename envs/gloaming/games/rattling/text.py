@@ -24,9 +24,9 @@ from gloaming.games.rattling.text_board import Reader, board, points_left, stand
 from gloaming.games.rattling.text_cards import counted
 from gloaming.games.rattling.text_news import news
 from gloaming.kernel.content import Pack
-from gloaming.kernel.faults import FAULT_NAMES
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import first, kind_of, seat_of, second
+from gloaming.kernel.text import end_told
 
 __all__ = ["action", "board", "news", "question"]
 
@@ -47,8 +47,7 @@ def action(state: np.record, pack: Pack, number: int) -> str:
 def question(state: np.record, pack: Pack) -> str:
     """Who decides what next, in one line, as the deciding seat would read it."""
     if state.status != PLAYING:
-        cause = int(state.cause)
-        return f"the match is over: {FAULT_NAMES[cause] if cause < 0 else c.CAUSES[cause]}"
+        return end_told(state, c.CAUSES)
     reader, seat = Reader(state, pack), int(seat_of(state))
     name = reader.who(seat) if state.character[seat] >= 0 else ""
     return f"seat {seat}{name and f' ({name})'}: {_ask(reader, seat, kind_of(state))}"

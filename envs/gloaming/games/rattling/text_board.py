@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 
 import numpy as np
@@ -20,12 +19,12 @@ from gloaming.games.rattling.facing import (
 )
 from gloaming.games.rattling.land import REGION_OF, corruption_in
 from gloaming.games.rattling.life import most_hearts
-from gloaming.games.rattling.text_cards import counted, listed
+from gloaming.games.rattling.text_cards import counted
 from gloaming.kernel.bits import holds
 from gloaming.kernel.content import Pack
 from gloaming.kernel.pending import kind_of
+from gloaming.kernel.text import fill, listed
 
-COLUMNS = 100
 PHASES = ("set-up", "Dawn Phase", "Challenge Phase", "Dusk Phase")
 FEW_EVENTS = 6  # to come, which are told by name
 ICONS = ("", "Venom", "Nightfall", "Portents", "Rumor")
@@ -184,20 +183,9 @@ def board(state: np.record, pack: Pack) -> str:
     parts.append(["SUPPLY", *_supply(reader)])
     items = list(_items(reader))
     parts += [["ITEMS IN PLAY", *items]] if items else []
-    parts.append(["PATHS", *_fill("; ".join(_paths(reader)), 2, 0)])
-    parts.append([line for text in LEGEND for line in _fill(text, len(text) - len(text.lstrip()))])
+    parts.append(["PATHS", *fill("; ".join(_paths(reader)), 2, 0)])
+    parts.append([line for text in LEGEND for line in fill(text, len(text) - len(text.lstrip()))])
     return "\n\n".join("\n".join(part) for part in parts)
-
-
-def _fill(text: str, indent: int, more: int = 2) -> list[str]:
-    """``text`` in lines of at most 100 columns, those after the first indented by ``more``."""
-    return textwrap.wrap(
-        text.strip(),
-        COLUMNS,
-        initial_indent=" " * indent,
-        subsequent_indent=" " * (indent + more),
-        break_on_hyphens=False,
-    )
 
 
 # -- the day and the track ---------------------------------------------------------------------
@@ -212,22 +200,22 @@ def _day(reader: Reader) -> Iterator[str]:
     yield "   ".join(head)
     if state.phase in (c.DAWN_PHASE, c.CHALLENGE_PHASE) and not state.trial:
         left = [reader.who(s) for s in reader.seats() if not state.turns_taken >> s & 1]
-        yield from _fill(f"still to have a turn: {', '.join(left) or 'nobody'}", 2)
+        yield from fill(f"still to have a turn: {', '.join(left) or 'nobody'}", 2)
     if state.turn >= 0 and state.phase == c.DAWN_PHASE:
-        yield from _fill(f"left of the turn: {points_left(reader)}", 2)
+        yield from fill(f"left of the turn: {points_left(reader)}", 2)
     if state.trial:
         yield f"  Challenge {state.trial} of {2 * state.seats}"
     if state.last_event >= 0:
         event = int(state.last_event)
         kind = "bad" if reader.content.event_bad[event] else "good"
         does = t.short(reader.pack, int(reader.content.event[event]))
-        yield from _fill(f"last Event ({kind}): {reader.pack.names['event'][event]}: {does}", 2)
+        yield from fill(f"last Event ({kind}): {reader.pack.names['event'][event]}: {does}", 2)
     if state.talk:
         said = [
             f"{reader.who(s)} {state.said[s]}" if state.said[s] else f"{reader.who(s)} nothing"
             for s in reader.seats()
         ]
-        yield from _fill(f"said last: {', '.join(said)}", 2)
+        yield from fill(f"said last: {', '.join(said)}", 2)
     modes = [
         text
         for flag, text in (
@@ -240,7 +228,7 @@ def _day(reader: Reader) -> Iterator[str]:
         if flag
     ]
     if modes:
-        yield from _fill(f"in force: {'; '.join(modes)}", 2)
+        yield from fill(f"in force: {'; '.join(modes)}", 2)
 
 
 def points_left(reader: Reader) -> str:
@@ -264,7 +252,7 @@ def _track(reader: Reader) -> Iterator[str]:
     for icon in range(c.VENOM, c.RUMOR + 1):
         spaces = [str(at) for at in range(start, last) if content.track_icon[at] == icon]
         ahead += [f"{ICONS[icon]} {', '.join(spaces)}"] if spaces else []
-    yield from _fill(f"icons from space {start} on: {'; '.join(ahead) or 'none'}", 2)
+    yield from fill(f"icons from space {start} on: {'; '.join(ahead) or 'none'}", 2)
     if walks:
         at, name = int(state.champion_at), reader.who(int(state.champion))
         far = counted(abs(sun - at), "space")
@@ -275,7 +263,7 @@ def _track(reader: Reader) -> Iterator[str]:
     if any(state.drawn >= 0):
         cards = [t.challenge(reader.pack, int(card)) for card in state.drawn if card >= 0]
         for card in cards:
-            yield from _fill(f"drawn: {card}", 2, 4)
+            yield from fill(f"drawn: {card}", 2, 4)
 
 
 # -- Tallil ------------------------------------------------------------------------------------
@@ -289,13 +277,13 @@ def _region(reader: Reader, region: int) -> Iterator[str]:
     else:
         at = int(state.wind[region])
         does = t.wind(reader.pack, region, at)
-        yield from _fill(f"{head}   Wind {t.signed(at)}: {does}", 0)
+        yield from fill(f"{head}   Wind {t.signed(at)}: {does}", 0)
     first = 1 + c.REGION_SPACES * region
     for space in range(first, first + c.REGION_SPACES):
-        yield from _fill(f"{reader.space(space)}: {reader.card(space)}", 2, 4)
+        yield from fill(f"{reader.space(space)}: {reader.card(space)}", 2, 4)
         card = int(state.card[space])
         if card >= 0 and state.face_up[space]:
-            yield from _fill("; ".join(t.texts(reader.pack, card)), 6, 2)
+            yield from fill("; ".join(t.texts(reader.pack, card)), 6, 2)
         yield from _lies(reader, space)
 
 
@@ -310,7 +298,7 @@ def _lies(reader: Reader, space: int) -> Iterator[str]:
     if reader.at(space):
         told.append(f"there: {', '.join(reader.at(space))}")
     if told:
-        yield from _fill("; ".join(told), 6)
+        yield from fill("; ".join(told), 6)
 
 
 def _middle(reader: Reader) -> Iterator[str]:
@@ -322,7 +310,7 @@ def _middle(reader: Reader) -> Iterator[str]:
         name = ("Shadow " if dark else "") + reader.pack.names["merchant"][kind]
         space = c.FIRST_MERCHANT + merchant
         does = t.trade(reader.pack, kind, dark)
-        yield from _fill(f"{reader.space(space)}: {name}, {does}", 2, 4)
+        yield from fill(f"{reader.space(space)}: {name}, {does}", 2, 4)
         yield from _lies(reader, space)
 
 
@@ -359,17 +347,17 @@ def _seat(reader: Reader, seat: int) -> Iterator[str]:
         if state.taints[seat]:
             figures.append(f"Corruption: {', '.join(reader.taints(seat))}")
     figures.append(f"items: {', '.join(reader.items(seat)) or 'none'}")
-    yield from _fill("; ".join(figures), 2)
+    yield from fill("; ".join(figures), 2)
     used = " [used today]" if state.used_ability >> seat & 1 else ""
     if spirit:
         used = used or ("" if state.hearts[seat] else " [not without Wound tokens]")
         name = pack.names["spirit_ability"][number]
-        yield from _fill(f"{name}: {t.spirit_ability(pack, number)}{used}", 2)
-        yield from _fill(f"faces Shadows and cards of {t.spirit_faces(pack, number)}, face up", 2)
+        yield from fill(f"{name}: {t.spirit_ability(pack, number)}{used}", 2)
+        yield from fill(f"faces Shadows and cards of {t.spirit_faces(pack, number)}, face up", 2)
         return
     name = pack.names["ability"][number]
-    yield from _fill(f"{name}: {t.warrior_ability(pack, number)}{used}", 2)
-    yield from _fill(f"{pack.names['blessing'][number]}: {t.blessing(pack, number)}", 2)
+    yield from fill(f"{name}: {t.warrior_ability(pack, number)}{used}", 2)
+    yield from fill(f"{pack.names['blessing'][number]}: {t.blessing(pack, number)}", 2)
 
 
 # -- a Challenge -------------------------------------------------------------------------------
@@ -382,8 +370,8 @@ def _challenge(reader: Reader, level: int) -> Iterator[str]:
     head = "FINAL CHALLENGE" if final else "CHALLENGE"
     yield f"{head}: {reader.who(seat)} in {reader.space(int(state.faced_at[level]))}"
     extra = FINAL_DIFFICULTY if final else 0
-    yield from _fill(f"{pack.names['card'][card]} ({t.front(pack, card, extra)})", 2, 4)
-    yield from _fill("; ".join(t.texts(pack, card)), 6)
+    yield from fill(f"{pack.names['card'][card]} ({t.front(pack, card, extra)})", 2, 4)
+    yield from fill("; ".join(t.texts(pack, card)), 6)
     if not state.rolled[level]:
         yield "  the dice are not rolled yet"
         return
@@ -392,7 +380,7 @@ def _challenge(reader: Reader, level: int) -> Iterator[str]:
         f"{c.COLOUR_NAMES[die]} {reader.die(level, die)}{'*' if lost[die] else ''}"
         for die in range(c.DARK)
     ]
-    yield from _fill(f"dice: {', '.join(dice)}; Dark Die: {reader.die(level, c.DARK)}", 2)
+    yield from fill(f"dice: {', '.join(dice)}; Dark Die: {reader.die(level, c.DARK)}", 2)
     weapon = int(state.weapon[level])
     if decided(state, level):
         notes = ["a success" if state.passed[level] else "a failure"]
@@ -413,7 +401,7 @@ def _challenge(reader: Reader, level: int) -> Iterator[str]:
     if state.guard[level]:
         notes.append(f"{counted(int(state.guard[level]), 'Wound')} of its text prevented")
     notes += ["the Dark Die is not resolved"] if state.quiet[level] else []
-    yield from _fill("; ".join(notes), 2)
+    yield from fill("; ".join(notes), 2)
 
 
 # -- what lies around --------------------------------------------------------------------------
@@ -427,8 +415,8 @@ def _supply(reader: Reader) -> Iterator[str]:
         if state.supply[kind]
     ]
     legendary = [reader.item(k) for k in range(c.FIRST_LEGENDARY, c.KINDS) if state.supply[k]]
-    yield from _fill(f"Equipment: {', '.join(equipment) or 'none'}", 2)
-    yield from _fill(f"Legendary Items: {', '.join(legendary) or 'none'}", 2)
+    yield from fill(f"Equipment: {', '.join(equipment) or 'none'}", 2)
+    yield from fill(f"Legendary Items: {', '.join(legendary) or 'none'}", 2)
     piles = [
         (name, state.region_deck[region, 0], state.region_discards[region, 0])
         for region, name in enumerate(c.REGION_NAMES)
@@ -438,8 +426,8 @@ def _supply(reader: Reader) -> Iterator[str]:
         ("Reward", state.reward_deck[0], state.reward_discards[0]),
     ]
     told = ", ".join(f"{name} {deck} + {gone}" for name, deck, gone in piles)
-    yield from _fill(f"cards in deck + discarded: {told}", 2)
-    yield from _fill(f"still to come: {_to_come(reader)}", 2)
+    yield from fill(f"cards in deck + discarded: {told}", 2)
+    yield from fill(f"still to come: {_to_come(reader)}", 2)
     bag = [
         f"{colour} {'/'.join(str(int(count)) for count in counts)}"
         for colour, counts in zip(
@@ -447,7 +435,7 @@ def _supply(reader: Reader) -> Iterator[str]:
         )
     ]
     left, spent = int(state.bag.sum()), int(state.spent.sum())
-    yield from _fill(
+    yield from fill(
         f"Corruption in the bag {left}, discarded {spent}; in the bag of the numbers 1 to 6:"
         f" {', '.join(bag)}",
         2,
@@ -478,4 +466,4 @@ def _items(reader: Reader) -> Iterator[str]:
             kinds |= {row.amount for row in rows if row.operation == TAKE}
     for kind in sorted(kinds):
         if t.item(pack, kind):
-            yield from _fill(f"{reader.item(kind)}: {t.item(pack, kind)}", 2)
+            yield from fill(f"{reader.item(kind)}: {t.item(pack, kind)}", 2)

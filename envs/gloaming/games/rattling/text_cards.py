@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from gloaming.games.rattling import effects as e
 from gloaming.games.rattling import state as c
+from gloaming.kernel import text as words
 from gloaming.kernel.content import Pack
+from gloaming.kernel.text import listed
 
 PLURALS = {"corrupted die": "corrupted dice", "Corruption": "Corruption", "Equipment": "Equipment"}
 SUBJECTS = {
@@ -108,14 +110,7 @@ WEAPONS = ("", "weapon", "spirit weapon")
 
 def counted(number: int, noun: str) -> str:
     """A number with its noun, in the plural where there are several or none."""
-    return f"{number} {noun}" if number == 1 else f"{number} {PLURALS.get(noun, noun + 's')}"
-
-
-def listed(names: Sequence[str], joint: str = "and") -> str:
-    """Names joined as in a sentence; "nothing" for none."""
-    if not names:
-        return "nothing"
-    return f" {joint} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return words.counted(number, noun, PLURALS)
 
 
 def signed(number: int) -> str:

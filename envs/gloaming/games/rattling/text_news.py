@@ -7,6 +7,7 @@ changed. Only what lies open is told.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 
@@ -19,10 +20,10 @@ from gloaming.games.rattling.facing import challenge_value, difficulty_of
 from gloaming.games.rattling.life import most_hearts
 from gloaming.games.rattling.rules import apply_rare
 from gloaming.games.rattling.text_board import Reader, corrupted, token
-from gloaming.games.rattling.text_cards import counted, listed
+from gloaming.games.rattling.text_cards import counted
 from gloaming.kernel.content import Pack
-from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import first, kind_of, seat_of
+from gloaming.kernel.text import listed, steps_of, told
 
 USUAL = {
     a.DAWN_TURN: dawn.apply_dawn_turn,
@@ -37,17 +38,19 @@ USUAL = {
 
 def news(before: np.record, action: int, pack: Pack) -> list[str]:
     """What a legal action brings about, beyond what its own wording says, one sentence each."""
-    told: list[str] = []
-    old = before
-    for number, new in enumerate(moments(before, action, pack)):
-        told += _told(Reader(old, pack), Reader(new, pack), by_step=number > 0)
-        old = new
-    return [f"{line[0].upper()}{line[1:]}." for line in told]
+
+    def tell(old: np.record, new: np.record, by_step: bool) -> Iterator[str]:
+        return _told(Reader(old, pack), Reader(new, pack), by_step)
+
+    return told(before, moments(before, action, pack), tell)
 
 
 def moments(before: np.record, action: int, pack: Pack) -> Iterator[np.record]:
     """The match once the action is taken, then after each step up to the next decision."""
-    state, content = before.copy(), pack.table[0]
+    return steps_of(before, pack, partial(_carry_out, action), take_step, a.FIRST_STEP)
+
+
+def _carry_out(action: int, state: np.record, content: np.record) -> None:
     kind = int(kind_of(state))
     if kind in USUAL:
         USUAL[kind](state, content, action)
@@ -57,10 +60,6 @@ def moments(before: np.record, action: int, pack: Pack) -> Iterator[np.record]:
         gains.apply_item(state, action)
     else:
         apply_rare(state, content, kind, action)
-    yield state.copy()
-    while state.status == PLAYING and kind_of(state) >= a.FIRST_STEP:
-        take_step(state, content, int(kind_of(state)))
-        yield state.copy()
 
 
 def _told(old: Reader, new: Reader, by_step: bool) -> Iterator[str]:
