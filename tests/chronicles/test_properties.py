@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gloaming.games.chronicles import GAME
@@ -20,8 +20,9 @@ from gloaming.games.chronicles.options import ChroniclesOptions
 from gloaming.games.chronicles.quests import complete_step
 from gloaming.kernel.batch import Batch
 from gloaming.kernel.layout import PLAYING
+from tests import promises
 from tests.chronicles import invariants
-from tests.promises import are_the_same, illegal_actions_change_nothing
+from tests.promises import decisions, kind
 
 pytestmark = pytest.mark.bounds
 
@@ -31,17 +32,10 @@ LONGEST = 400  # decisions of a match that are looked at
 def play(seed: int, choices: int, **options: Any) -> Iterator[Batch]:
     """A match at each of its decisions, forced ones too, and at its end."""
     batch = Batch(GAME, ChroniclesOptions(**options), seed=seed, skip_forced=False)
-    rng = np.random.default_rng(choices)
-    for _ in range(LONGEST):
-        yield batch
-        if not batch.playing[0]:
-            return
-        legal = np.flatnonzero(batch.masks[0])
-        # ending the day is rarely the best idea of a test
-        if len(legal) > 1 and rng.random() < 0.9:
-            legal = legal[legal != a.END]
-        batch.step(np.array([rng.choice(legal)]))
+    return decisions(batch, choose, choices, LONGEST)
 
+
+choose = promises.choose_lively(0.9, a.END)
 
 matches = given(
     seed=st.integers(0, 2**32),
@@ -50,16 +44,7 @@ matches = given(
     difficulty=st.sampled_from(("easy", "normal", "hard")),
     layout=st.sampled_from(("random", "compact", "players")),
 )
-few = settings(
-    max_examples=6,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=list(HealthCheck),
-)
-
-
-def kind(state: Any) -> int:
-    return int(state.pending[state.depth - 1, 0])
+few = promises.few(6)
 
 
 def slot_of(state: Any) -> int:
@@ -85,12 +70,7 @@ def test_a_broken_match_is_found_out() -> None:
 
     def spoilt(**fields: Any) -> str:
         batch = Batch(GAME, ChroniclesOptions(players=3, quests="easy"), seed=4, skip_forced=False)
-        for name, value in fields.items():
-            field, _, index = name.partition("__")
-            if index:
-                batch.states[0][field][int(index)] = value
-            else:
-                batch.states[0][field] = value
+        promises.spoil(batch.states[0], fields)
         found = invariants.broken(batch.states[0], batch.pack.table[0], batch.masks[0])
         return invariants.NAMES[found]
 
@@ -393,22 +373,12 @@ def test_errands_alone_come_to_an_end(players: int) -> None:
     assert 0 < most <= 3 * tokens
 
 
-@few
-@matches
-def test_an_illegal_action_changes_nothing(
-    seed: int, choices: int, players: int, difficulty: str, layout: str
-) -> None:
-    options = {"players": players, "difficulty": difficulty, "layout": layout}
-    illegal_actions_change_nothing(play(seed, choices, **options), seed)
-
-
-@few
-@matches
-def test_the_same_seed_and_actions_give_the_same_match(
-    seed: int, choices: int, players: int, difficulty: str, layout: str
-) -> None:
-    options = {"players": players, "difficulty": difficulty, "layout": layout}
-    are_the_same(play(seed, choices, **options), play(seed, choices, **options))
+test_an_illegal_action_changes_nothing = few(
+    matches(promises.an_illegal_action_changes_nothing(play))
+)
+test_the_same_seed_and_actions_give_the_same_match = few(
+    matches(promises.the_same_match_again(play))
+)
 
 
 @few

@@ -10,6 +10,7 @@ from gloaming.games.chronicles.options import ChroniclesOptions
 from gloaming.games.chronicles.state import CAUSES
 from gloaming.kernel.batch import Batch
 from tests.chronicles import invariants
+from tests.promises import random_matches_hold
 
 LONGEST = 20_000  # decisions; random play carries things to and fro
 FEW, MANY = 300, 100_000
@@ -28,13 +29,7 @@ TABLES = [
 def soak(count: int, seed: int, **options: object) -> None:
     batch = Batch(GAME, ChroniclesOptions(**options), 1)
     tally = np.zeros(len(CAUSES) + 1, np.int64)
-    wrong, at_seed, move = invariants.play_matches(
-        batch.states, batch.raw, batch.pack.table, batch.encoded, batch.masks, seed, count,
-        LONGEST, tally,
-    )  # fmt: skip
-    assert wrong == invariants.FINE, (
-        f"{invariants.NAMES[wrong]}: {options}, seed {at_seed}, move {move}"
-    )
+    random_matches_hold(invariants, batch, seed, count, LONGEST, tally)
     assert tally[:-1].sum() == count and tally[0] == 0
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gloaming.games.glow import GAME
@@ -19,8 +19,9 @@ from gloaming.games.glow import actions as a
 from gloaming.games.glow import state as c
 from gloaming.games.glow.options import GlowOptions
 from gloaming.kernel.batch import Batch
+from tests import promises
 from tests.glow import invariants
-from tests.promises import are_the_same, illegal_actions_change_nothing
+from tests.promises import decisions, kind
 
 pytestmark = pytest.mark.bounds
 
@@ -43,17 +44,10 @@ def play(seed: int, choices: int, players: int, board: str, more: bool) -> Itera
     others = {**OTHER_WAYS, **({"dawn": "all"} if players > 1 else {})} if more else {}
     options = GlowOptions(players=players, board=board, **others)
     batch = Batch(GAME, options, seed=seed, skip_forced=False)
-    rng = np.random.default_rng(choices)
-    for _ in range(LONGEST):
-        yield batch
-        if not batch.playing[0]:
-            return
-        legal = np.flatnonzero(batch.masks[0])
-        # stopping is rarely the best idea of a test
-        if len(legal) > 1 and rng.random() < 0.8:
-            legal = legal[legal != a.STOP]
-        batch.step(np.array([rng.choice(legal)]))
+    return decisions(batch, choose, choices, LONGEST)
 
+
+choose = promises.choose_lively(0.8, a.STOP)
 
 matches = given(
     seed=st.integers(0, 2**32),
@@ -62,16 +56,7 @@ matches = given(
     board=st.sampled_from(("shadows", "archipelago")),
     more=st.booleans(),
 )
-few = settings(
-    max_examples=6,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=list(HealthCheck),
-)
-
-
-def kind(state: Any) -> int:
-    return int(state.pending[state.depth - 1, 0])
+few = promises.few(6)
 
 
 def broken(batch: Batch, in_play: np.ndarray) -> str:
@@ -106,12 +91,7 @@ def test_a_broken_match_is_found_out() -> None:
         batch = Batch(GAME, options, seed=4, skip_forced=False)
         in_play = np.zeros(c.CARDS, np.int8)
         invariants.note_cards(batch.states[0], in_play)
-        for name, value in fields.items():
-            field, *index = name.split("__")
-            if index:
-                batch.states[0][field][tuple(int(k) for k in index)] = value
-            else:
-                batch.states[0][field] = value
+        promises.spoil(batch.states[0], fields)
         return broken(batch, in_play)
 
     names = invariants.NAMES
@@ -496,22 +476,12 @@ def test_masks_equal_what_the_rules_allow_to_those_who_have_plenty() -> None:
 # -- the rest ----------------------------------------------------------------------------------
 
 
-@few
-@matches
-def test_an_illegal_action_changes_nothing(
-    seed: int, choices: int, players: int, board: str, more: bool
-) -> None:
-    illegal_actions_change_nothing(play(seed, choices, players, board, more), seed)
-
-
-@few
-@matches
-def test_the_same_seed_and_actions_give_the_same_match(
-    seed: int, choices: int, players: int, board: str, more: bool
-) -> None:
-    are_the_same(
-        play(seed, choices, players, board, more), play(seed, choices, players, board, more)
-    )
+test_an_illegal_action_changes_nothing = few(
+    matches(promises.an_illegal_action_changes_nothing(play))
+)
+test_the_same_seed_and_actions_give_the_same_match = few(
+    matches(promises.the_same_match_again(play))
+)
 
 
 @few

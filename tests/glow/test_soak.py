@@ -12,6 +12,7 @@ from gloaming.games.glow import actions as a
 from gloaming.games.glow.options import GlowOptions
 from gloaming.kernel.batch import Batch
 from tests.glow import invariants
+from tests.promises import random_matches_hold
 
 LONGEST = GAME.max_moves
 FEW, MANY = 100, 100_000
@@ -52,13 +53,7 @@ def soak(count: int, seed: int, **options: Any) -> np.ndarray:
     """Play matches; returns how many decisions of each kind there were."""
     batch = Batch(GAME, GlowOptions(**options), 1)
     tally = np.zeros(len(a.DECISIONS) + 2, np.int64)
-    wrong, at_seed, move = invariants.play_matches(
-        batch.states, batch.raw, batch.pack.table, batch.encoded, batch.masks, seed, count,
-        LONGEST, tally,
-    )  # fmt: skip
-    assert wrong == invariants.FINE, (
-        f"{invariants.NAMES[wrong]}: {options}, seed {at_seed}, move {move}"
-    )
+    random_matches_hold(invariants, batch, seed, count, LONGEST, tally)
     assert tally[-1] == count
     return tally
 

@@ -11,8 +11,8 @@ from gloaming.games.mysthea import actions as a
 from gloaming.games.mysthea import state as c
 from gloaming.games.mysthea.options import MystheaOptions
 from gloaming.kernel.batch import Batch
-from tests.mysthea.play import kind
 from tests.mysthea.table import Table
+from tests.promises import kind
 
 RIVER, FOREST = "inner River", "inner Forest"  # around City node 1
 NOTHING: dict[str, Any] = {"machines": [], "wonders": []}

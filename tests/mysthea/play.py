@@ -14,6 +14,7 @@ from gloaming.games.mysthea.options import MystheaOptions
 from gloaming.kernel.batch import Batch
 from tests.mysthea import invariants
 from tests.mysthea.second_opinion import members
+from tests.promises import decisions, kind, lively
 
 LONGEST = 300  # decisions of a match that are looked at
 CHARACTERS = (
@@ -23,11 +24,6 @@ CHARACTERS = (
     ("The Creature", "The Outsider", "The Heir", "Kolbor & Malabor", "The Cursed"),
 )
 CHRONICLES = (None, "mysthea", "icaion", "both")
-
-
-def kind(state: Any) -> int:
-    """The kind of decision that is due."""
-    return int(state.pending[state.depth - 1, 0])
 
 
 def broken(batch: Batch) -> str:
@@ -50,19 +46,12 @@ def play(seed: int, choices: int, players: int, difficulty: str, chronicle: str)
         chronicle=None if extra or not chronicle else chronicle,
     )
     batch = Batch(GAME, options, seed=seed, skip_forced=False)
-    rng = np.random.default_rng(choices)
-    for _ in range(LONGEST):
-        yield batch
-        if not batch.playing[0]:
-            return
-        batch.step(np.array([choose(batch, rng)]))
+    return decisions(batch, choose, choices, LONGEST)
 
 
 def choose(batch: Batch, rng: np.random.Generator) -> int:
     """A random action, rarely one that only ends something."""
-    legal = np.flatnonzero(batch.masks[0])
-    if len(legal) > 1 and rng.random() < 0.8:
-        legal = np.setdiff1d(legal, (a.END, a.STOP, a.DECLINE))
+    legal = lively(batch, rng, 0.8, a.END, a.STOP, a.DECLINE)
     if kind(batch.states[0]) == a.DAY and len(legal) and rng.random() < 0.5:
         plain = (legal >= a.MOVE) & (legal < a.CARRY) | (legal == a.COLLECT)
         legal = legal[~plain] if not plain.all() else legal

@@ -10,7 +10,7 @@ import pytest
 from gloaming.games.mysthea import actions as a
 from gloaming.games.mysthea import state as c
 from tests.mysthea.chronicle_tables import FOREST, RIVER, after_both, at_first_day, built, dealt
-from tests.mysthea.play import kind
+from tests.promises import kind
 
 PAIRS = (
     ("Anuth", "The Heir"),

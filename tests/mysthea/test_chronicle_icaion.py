@@ -20,7 +20,7 @@ from tests.mysthea.chronicle_tables import (
     left,
     owners,
 )
-from tests.mysthea.play import kind
+from tests.promises import kind
 
 SEEDS = range(40)
 

@@ -8,7 +8,7 @@ import pytest
 from gloaming.games.mysthea import actions as a
 from gloaming.games.mysthea import state as c
 from tests.mysthea.chronicle_tables import after_mysthea, dealt
-from tests.mysthea.play import kind
+from tests.promises import kind
 
 FOREST = "inner Forest"  # next to City node 1
 THREE = ["I red 3", "I blue 2", "III green 5"]

@@ -17,8 +17,9 @@ from gloaming.games.mysthea.features import FEATURES, SEATED, WORLD
 from gloaming.games.mysthea.options import MystheaOptions
 from gloaming.kernel.batch import Batch
 from gloaming.kernel.pending import push
-from tests.mysthea.play import kind, play, rich_matches
+from tests.mysthea.play import play, rich_matches
 from tests.mysthea.second_opinion import members
+from tests.promises import kind
 
 NAMES = GAME.load(MystheaOptions()).names
 

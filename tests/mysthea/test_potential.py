@@ -13,7 +13,8 @@ from gloaming.games.mysthea import state as c
 from gloaming.games.mysthea.options import MystheaOptions
 from gloaming.kernel import stepping
 from gloaming.kernel.batch import Batch
-from tests.mysthea.play import kind, play
+from tests.mysthea.play import play
+from tests.promises import kind
 
 
 def potential(**fields: Any) -> float:

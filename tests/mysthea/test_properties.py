@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gloaming.games.mysthea import GAME
@@ -21,8 +21,9 @@ from gloaming.games.mysthea.board import reach
 from gloaming.games.mysthea.options import MystheaOptions
 from gloaming.games.mysthea.qoam import can_afford
 from gloaming.kernel.batch import Batch
+from tests import promises
 from tests.mysthea import invariants
-from tests.mysthea.play import broken, kind, play, rich_matches
+from tests.mysthea.play import broken, play, rich_matches
 from tests.mysthea.second_opinion import Rules, affordable, members
 from tests.mysthea.second_results import (
     OF_A_NIGHT,
@@ -33,7 +34,7 @@ from tests.mysthea.second_results import (
     resolve,
     spend,
 )
-from tests.promises import are_the_same, illegal_actions_change_nothing
+from tests.promises import kind
 
 pytestmark = pytest.mark.bounds
 
@@ -44,12 +45,7 @@ matches = given(
     difficulty=st.sampled_from(("easy", "normal", "hard")),
     chronicle=st.sampled_from(("", "extra", "mysthea", "icaion", "both")),
 )
-few = settings(
-    max_examples=8,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=list(HealthCheck),
-)
+few = promises.few(8)
 
 
 # -- invariants --------------------------------------------------------------------------------
@@ -71,12 +67,7 @@ def spoilt(**fields: Any) -> str:
     batch = Batch(GAME, options, seed=4, skip_forced=False)
     while kind(batch.states[0]) != a.DAY:
         batch.step(np.array([np.flatnonzero(batch.masks[0])[0]]))
-    for name, value in fields.items():
-        field, *index = name.split("__")
-        if index:
-            batch.states[0][field][tuple(int(k) for k in index)] = value
-        else:
-            batch.states[0][field] = value
+    promises.spoil(batch.states[0], fields)
     return broken(batch)
 
 
@@ -400,23 +391,12 @@ def test_nights_go_as_the_rules_say() -> None:
 # -- the rest ----------------------------------------------------------------------------------
 
 
-@few
-@matches
-def test_an_illegal_action_changes_nothing(
-    seed: int, choices: int, players: int, difficulty: str, chronicle: str
-) -> None:
-    illegal_actions_change_nothing(play(seed, choices, players, difficulty, chronicle), seed)
-
-
-@few
-@matches
-def test_the_same_seed_and_actions_give_the_same_match(
-    seed: int, choices: int, players: int, difficulty: str, chronicle: str
-) -> None:
-    are_the_same(
-        play(seed, choices, players, difficulty, chronicle),
-        play(seed, choices, players, difficulty, chronicle),
-    )
+test_an_illegal_action_changes_nothing = few(
+    matches(promises.an_illegal_action_changes_nothing(play))
+)
+test_the_same_seed_and_actions_give_the_same_match = few(
+    matches(promises.the_same_match_again(play))
+)
 
 
 @few

@@ -15,7 +15,8 @@ from gloaming.games.mysthea import state as c
 from gloaming.games.mysthea.options import MystheaOptions
 from gloaming.kernel import stepping
 from gloaming.kernel.batch import Batch
-from tests.mysthea.play import broken, kind, play, rich_matches
+from tests.mysthea.play import broken, play, rich_matches
+from tests.promises import kind
 
 HIDDEN = ("plug", "bag", "monster_deck", "rng", "script", "scripted", "script_at")
 DRAWS = 600

@@ -14,6 +14,7 @@ from gloaming.games.mysthea.options import MystheaOptions
 from gloaming.kernel.batch import Batch
 from tests.mysthea import invariants
 from tests.mysthea.play import CHARACTERS
+from tests.promises import random_matches_hold
 
 LONGEST = GAME.max_moves
 FEW, MANY = 100, 100_000
@@ -54,14 +55,7 @@ def soak(count: int, seed: int, **options: Any) -> tuple[np.ndarray, np.ndarray]
     batch = Batch(GAME, MystheaOptions(**options), 1, skip_forced=False)
     tally = np.zeros(len(a.DECISIONS) + 1, np.int64)
     ends = np.zeros(len(c.CAUSES), np.int64)
-    wrong, at_seed, move = invariants.play_matches(
-        batch.states, batch.raw, batch.pack.table, batch.encoded, batch.masks, seed, count,
-        LONGEST, tally, ends,
-    )  # fmt: skip
-    assert wrong == invariants.FINE, (
-        f"{invariants.NAMES[wrong]}: {options}, seed {at_seed}, move {move},"
-        f" status {batch.states[0].status}, cause {batch.states[0].cause}"
-    )
+    random_matches_hold(invariants, batch, seed, count, LONGEST, tally, ends)
     assert ends.sum() == count
     return tally, ends
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gloaming.games.rattling import GAME
@@ -21,7 +21,8 @@ from gloaming.games.rattling import state as c
 from gloaming.games.rattling.facing import challenge_value, difficulty_of
 from gloaming.games.rattling.options import RattlingOptions
 from gloaming.kernel.batch import Batch
-from tests.promises import are_the_same, illegal_actions_change_nothing
+from tests import promises
+from tests.promises import decisions, kind
 from tests.rattling import invariants
 from tests.rattling.second_opinion import Rules, expected_after
 
@@ -47,21 +48,10 @@ def play(seed: int, choices: int, players: int, difficulty: str, more: bool) -> 
     """
     options = RattlingOptions(players=players, difficulty=difficulty, **(VARIANTS if more else {}))
     batch = Batch(GAME, options, seed=seed, skip_forced=False)
-    rng = np.random.default_rng(choices)
-    for _ in range(LONGEST):
-        yield batch
-        if not batch.playing[0]:
-            return
-        batch.step(np.array([choose(batch, rng)]))
+    return decisions(batch, choose, choices, LONGEST)
 
 
-def choose(batch: Batch, rng: np.random.Generator) -> int:
-    """A random action, rarely one that only ends something."""
-    legal = np.flatnonzero(batch.masks[0])
-    if len(legal) > 1 and rng.random() < 0.7:
-        legal = np.setdiff1d(legal, (a.END, a.KEEP, a.DECLINE))
-    return int(rng.choice(legal if len(legal) else np.flatnonzero(batch.masks[0])))
-
+choose = promises.choose_lively(0.7, a.END, a.KEEP, a.DECLINE)
 
 matches = given(
     seed=st.integers(0, 2**32),
@@ -70,16 +60,7 @@ matches = given(
     difficulty=st.sampled_from(("easy", "normal", "hard")),
     more=st.booleans(),
 )
-few = settings(
-    max_examples=6,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=list(HealthCheck),
-)
-
-
-def kind(state: Any) -> int:
-    return int(state.pending[state.depth - 1, 0])
+few = promises.few(6)
 
 
 def broken(batch: Batch) -> str:
@@ -105,12 +86,7 @@ def spoilt(**fields: Any) -> str:
     options = RattlingOptions(players=3, characters=("Lupe", "Tamo", "Ibret"), speaker=0)
     batch = Batch(GAME, options, seed=4, skip_forced=False)
     batch.step(np.array([a.CHAIR]))
-    for name, value in fields.items():
-        field, *index = name.split("__")
-        if index:
-            batch.states[0][field][tuple(int(k) for k in index)] = value
-        else:
-            batch.states[0][field] = value
+    promises.spoil(batch.states[0], fields)
     return broken(batch)
 
 
@@ -333,23 +309,12 @@ def test_actions_change_what_they_say_and_nothing_else() -> None:
 # -- the rest ----------------------------------------------------------------------------------
 
 
-@few
-@matches
-def test_an_illegal_action_changes_nothing(
-    seed: int, choices: int, players: int, difficulty: str, more: bool
-) -> None:
-    illegal_actions_change_nothing(play(seed, choices, players, difficulty, more), seed)
-
-
-@few
-@matches
-def test_the_same_seed_and_actions_give_the_same_match(
-    seed: int, choices: int, players: int, difficulty: str, more: bool
-) -> None:
-    are_the_same(
-        play(seed, choices, players, difficulty, more),
-        play(seed, choices, players, difficulty, more),
-    )
+test_an_illegal_action_changes_nothing = few(
+    matches(promises.an_illegal_action_changes_nothing(play))
+)
+test_the_same_seed_and_actions_give_the_same_match = few(
+    matches(promises.the_same_match_again(play))
+)
 
 
 @few

@@ -12,6 +12,7 @@ from gloaming.games.rattling import actions as a
 from gloaming.games.rattling import state as c
 from gloaming.games.rattling.options import RattlingOptions
 from gloaming.kernel.batch import Batch
+from tests.promises import random_matches_hold
 from tests.rattling import invariants
 
 LONGEST = GAME.max_moves
@@ -59,14 +60,7 @@ def soak(count: int, seed: int, **options: Any) -> tuple[np.ndarray, np.ndarray]
     batch = Batch(GAME, RattlingOptions(**options), 1, skip_forced=False)
     tally = np.zeros(len(a.DECISIONS) + 1, np.int64)
     ends = np.zeros(len(c.CAUSES), np.int64)
-    wrong, at_seed, move = invariants.play_matches(
-        batch.states, batch.raw, batch.pack.table, batch.encoded, batch.masks, seed, count,
-        LONGEST, tally, ends,
-    )  # fmt: skip
-    assert wrong == invariants.FINE, (
-        f"{invariants.NAMES[wrong]}: {options}, seed {at_seed}, move {move},"
-        f" status {batch.states[0].status}, cause {batch.states[0].cause}"
-    )
+    random_matches_hold(invariants, batch, seed, count, LONGEST, tally, ends)
     assert ends.sum() == count
     return tally, ends
 
