@@ -14,10 +14,13 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from gloaming.kernel.batch import Batch, IllegalAction
+from gloaming.kernel.content import Pack
 
 EVERY = 20  # decisions between two illegal ones
 
 Choose = Callable[[Batch, np.random.Generator], int]
+News = Callable[[np.record, int, Pack], list[str]]
+Moments = Callable[[np.record, int, Pack], Iterable[np.record]]
 Play = Callable[..., Iterable[Batch]]  # takes seed and choices, and options of the game
 
 
@@ -93,6 +96,36 @@ def random_matches_hold(
         f"{invariants.NAMES[wrong]}: {batch.options}, seed {at_seed}, move {move},"
         f" status {state.status}, cause {state.cause}"
     )
+
+
+# -- news --------------------------------------------------------------------------------------
+
+
+def differing(one: Any, other: Any) -> list[str]:
+    """The fields in which two states are not the same."""
+    return [name for name in one.dtype.names if not np.array_equal(one[name], other[name])]
+
+
+def news_follow_the_match(match: Batch, seed: int, news: News, moments: Moments) -> None:
+    """Each decision, carried out step by step on a copy, ends where the match itself does.
+
+    And what is told of it are sentences that leave the match alone.
+    """
+    random = np.random.default_rng(seed)
+    state, told = match.states[0], 0
+    for _ in range(250):
+        if not match.playing[0]:
+            break
+        action = int(random.choice(np.flatnonzero(match.masks[0])))
+        before = state.copy()
+        lines = news(before, action, match.pack)
+        assert differing(before, state) == []
+        assert all(line[0].isupper() and line.endswith(".") and line.isascii() for line in lines)
+        *_, last = moments(before, action, match.pack)
+        match.step(np.array([action]))
+        assert set(differing(last, state)) <= {"moves", "actor", "reward"}  # the kernel's own
+        told += len(lines)
+    assert told > 50
 
 
 # -- tests that every game has -----------------------------------------------------------------

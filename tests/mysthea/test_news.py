@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 import play
@@ -15,11 +14,7 @@ from gloaming.games.mysthea.text_news import moments
 from gloaming.kernel.batch import Batch
 from tests.mysthea.table import Table
 from tests.mysthea.text_table import news
-
-
-def differing(one: Any, other: Any) -> list[str]:
-    """The fields in which two states are not the same."""
-    return [name for name in one.dtype.names if not np.array_equal(one[name], other[name])]
+from tests.promises import news_follow_the_match
 
 
 def night(table: Table, *events: str) -> list[str]:
@@ -39,21 +34,7 @@ def night(table: Table, *events: str) -> list[str]:
 def test_the_copy_goes_the_way_of_the_match(settings: dict[str, Any]) -> None:
     """Each decision, carried out step by step, ends where the match itself does."""
     match = Batch(GAME, MystheaOptions(**settings), seed=2, skip_forced=False)
-    random = np.random.default_rng(2)
-    state, told = match.states[0], 0
-    for _ in range(250):
-        if not match.playing[0]:
-            break
-        action = int(random.choice(np.flatnonzero(match.masks[0])))
-        before = state.copy()
-        lines = text.news(before, action, match.pack)
-        assert differing(before, state) == []
-        assert all(line[0].isupper() and line.endswith(".") and line.isascii() for line in lines)
-        *_, last = moments(before, action, match.pack)
-        match.step(np.array([action]))
-        assert set(differing(last, state)) <= {"moves", "actor", "reward"}  # the kernel's own
-        told += len(lines)
-    assert told > 50
+    news_follow_the_match(match, 2, text.news, moments)
 
 
 # -- attacks and shards ------------------------------------------------------------------------

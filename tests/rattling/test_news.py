@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 import play
@@ -15,12 +14,8 @@ from gloaming.games.rattling.options import RattlingOptions
 from gloaming.games.rattling.text_news import moments
 from gloaming.kernel.batch import Batch
 from gloaming.kernel.pending import kind_of
+from tests.promises import news_follow_the_match
 from tests.rattling.text_table import CARDS, PACK, SPACES, Table
-
-
-def differing(one: np.record, other: np.record) -> list[str]:
-    """The fields in which two states are not the same."""
-    return [name for name in one.dtype.names if not np.array_equal(one[name], other[name])]
 
 
 def script(table: Table, *outcomes: int) -> Table:
@@ -40,21 +35,7 @@ def begin(table: Table) -> list[str]:
 def test_the_copy_goes_the_way_of_the_match(seed: int) -> None:
     """Each decision, carried out step by step, ends where the match itself does."""
     match = Batch(GAME, RattlingOptions(players=3, coming_night=True), seed=seed, skip_forced=False)
-    random = np.random.default_rng(seed)
-    state, told = match.states[0], 0
-    for _ in range(250):
-        if not match.playing[0]:
-            break
-        action = int(random.choice(np.flatnonzero(match.masks[0])))
-        before = state.copy()
-        lines = text.news(before, action, match.pack)
-        assert differing(before, state) == []
-        assert all(line[0].isupper() and line.endswith(".") and line.isascii() for line in lines)
-        *_, last = moments(before, action, match.pack)
-        match.step(np.array([action]))
-        assert set(differing(last, state)) <= {"moves", "actor", "reward"}  # the kernel's own
-        told += len(lines)
-    assert told > 50
+    news_follow_the_match(match, seed, text.news, moments)
 
 
 def test_a_challenge_without_a_choice_is_told_from_roll_to_end() -> None:
