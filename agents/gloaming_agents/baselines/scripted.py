@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from gloaming.kernel.content import Pack
+from gloaming.kernel.layout import table
 from gloaming.kernel.notice import announce
 from gloaming.policies import Turn
 
@@ -20,6 +21,14 @@ def facts_for(pack: Pack, facts_of: Facts) -> np.ndarray:
     if key not in _facts:
         _facts[key] = facts_of(pack.table)
     return _facts[key]
+
+
+def weighed(defaults: dict[str, float], changes: dict[str, float]) -> np.ndarray:
+    """Weights by name as compiled code reads them: a record array of shape (1,)."""
+    record = np.zeros(1, table(**dict.fromkeys(defaults, np.float64)))
+    for name, value in (defaults | changes).items():
+        record[name] = value
+    return record
 
 
 class Scripted:

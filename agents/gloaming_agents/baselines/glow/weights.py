@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gloaming.kernel.layout import table
+from gloaming_agents.baselines.scripted import weighed
 
 DEFAULTS: dict[str, float] = {
     "footprint": 1.2,  # a footprint while days are left; 1 on the last
@@ -38,12 +38,7 @@ DEFAULTS: dict[str, float] = {
     "tom": 0.8,  # a light of Tom's
 }
 
-WEIGHTS = table(**{name: np.float64 for name in DEFAULTS})
-
 
 def weights(**changes: float) -> np.ndarray:
     """The weights, a record array of shape (1,); ``changes`` replace them."""
-    record = np.zeros(1, WEIGHTS)
-    for name, value in (DEFAULTS | changes).items():
-        record[name] = value
-    return record
+    return weighed(DEFAULTS, changes)

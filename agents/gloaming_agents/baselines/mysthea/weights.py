@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gloaming.kernel.layout import table
+from gloaming_agents.baselines.scripted import weighed
 
 DEFAULTS: dict[str, float] = {
     # a way to the next shard
@@ -57,12 +57,7 @@ DEFAULTS: dict[str, float] = {
     "habit": 0.1,  # ending the Day is worth this more than doing nothing good
 }
 
-WEIGHTS = table(**{name: np.float64 for name in DEFAULTS})
-
 
 def weights(**changes: float) -> np.ndarray:
     """The weights, a record array of shape (1,); ``changes`` replace them."""
-    record = np.zeros(1, WEIGHTS)
-    for name, value in (DEFAULTS | changes).items():
-        record[name] = value
-    return record
+    return weighed(DEFAULTS, changes)

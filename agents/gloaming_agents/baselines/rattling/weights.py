@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gloaming.kernel.layout import table
+from gloaming_agents.baselines.scripted import weighed
 
 DEFAULTS: dict[str, float] = {
     # before a Warrior is in Darkness
@@ -52,12 +52,7 @@ DEFAULTS: dict[str, float] = {
     "late": 0.1,  # what items are worth on Tallil once the champion is gone
 }
 
-WEIGHTS = table(**{name: np.float64 for name in DEFAULTS})
-
 
 def weights(**changes: float) -> np.ndarray:
     """The weights, a record array of shape (1,); ``changes`` replace them."""
-    record = np.zeros(1, WEIGHTS)
-    for name, value in (DEFAULTS | changes).items():
-        record[name] = value
-    return record
+    return weighed(DEFAULTS, changes)
