@@ -26,11 +26,10 @@ from gloaming.games.glow.decisions.morning import clear_track
 from gloaming.games.glow.dice import small_dice
 from gloaming.games.glow.options import GlowOptions
 from gloaming.games.glow.scoring import final_light
-from gloaming.kernel import stepping
 from gloaming.kernel.batch import Batch
 from gloaming.kernel.chance import script
-from gloaming.kernel.layout import PLAYING
 from tests.glow.counting import count_cards, drop, locate, put, put_below, recount, take
+from tests.tables import Deciding
 
 FACES = (*c.ELEMENT_NAMES, "special")
 """What a die shows, in the order of its faces; where a colour has no special face, the sixth face
@@ -42,7 +41,7 @@ Die = tuple[str, str]
 """Colour, and what it shows."""
 
 
-class Table:
+class Table(Deciding):
     """One match of named adventurers, dealt and then arranged as a test needs it.
 
     The first adventurer is the first player, unless ``first`` says otherwise. Further arguments are
@@ -192,10 +191,6 @@ class Table:
     @property
     def first(self) -> str:
         return self.seats[self.state.first]
-
-    @property
-    def is_over(self) -> bool:
-        return bool(self.state.status != PLAYING)
 
     # -- arranging the table -----------------------------------------------------------------------
 
@@ -438,15 +433,6 @@ class Table:
     def decider(self) -> str:
         return self.seats[self.state.pending[self.state.depth - 1, 1]]
 
-    def mask(self) -> np.ndarray:
-        """The legal actions, worked out anew: a test may have moved things."""
-        stepping.legal_many(self.match.states, self.match.pack.table, self.match.masks)
-        return self.match.masks[0]
-
-    def legal(self) -> set[str]:
-        """What may be decided now, in words."""
-        return {self.words(action) for action in np.flatnonzero(self.mask())}
-
     def words(self, action: int) -> str:
         """An action in words, with companions and spells by their ids."""
         group, k = ACTIONS.group_of(int(action))
@@ -478,15 +464,6 @@ class Table:
         if group in ("move", "sail"):
             return ACTIONS.names[action].replace("move to ", "walk ").replace(" from", "")
         return SHORT.get(ACTIONS.names[action], ACTIONS.names[action])
-
-    def do(self, *decisions: str) -> Table:
-        """Take these decisions one after another."""
-        for words in decisions:
-            assert not self.is_over, f"the match is over before {words!r}"
-            found = [k for k in np.flatnonzero(self.mask()) if self.words(k) == words]
-            assert found, f"{self.decider} may not {words!r}; legal are {sorted(self.legal())}"
-            self.match.step(np.array(found[:1]))
-        return self
 
     def will_fall(self, *outcomes: str | int) -> Table:
         """The next dice show these faces; a number is what is drawn, counted from 0."""

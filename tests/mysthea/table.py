@@ -23,7 +23,6 @@ from gloaming.games.mysthea import state as c
 from gloaming.games.mysthea.actions import ACTIONS, DECISIONS
 from gloaming.games.mysthea.night import begin_event
 from gloaming.games.mysthea.turn import go_on
-from gloaming.kernel import stepping
 from gloaming.kernel.chance import script
 from gloaming.kernel.pending import push
 from tests.mysthea.table_arranging import Arranging
@@ -93,16 +92,6 @@ class Table(Arranging):
         """Whose player decides; the first Character for the solo player."""
         return self.seats[self.state.pending[self.state.depth - 1, 1]]
 
-    def mask(self) -> np.ndarray:
-        """The legal actions, worked out anew: a test may have moved things."""
-        stepping.legal_many(self.match.states, self.match.pack.table, self.match.masks)
-        return self.match.masks[0]
-
-    def legal(self, *beginnings: str) -> set[str]:
-        """What may be decided now, in words; only what begins in one of these ways, if given."""
-        words = {self.words(int(action)) for action in np.flatnonzero(self.mask())}
-        return {each for each in words if not beginnings or each.startswith(beginnings)}
-
     def may(self, words: str) -> bool:
         """Whether a decision is legal."""
         return words in self.legal()
@@ -144,15 +133,6 @@ class Table(Arranging):
         if group == "machine":
             return f"activate {c.MACHINE_NAMES[k]}"
         return SHORT.get(name, name)
-
-    def do(self, *decisions: str) -> Table:
-        """Take these decisions one after another."""
-        for words in decisions:
-            assert not self.is_over, f"the match is over before {words!r}"
-            found = [k for k in np.flatnonzero(self.mask()) if self.words(int(k)) == words]
-            assert found, f"{self.question}: may not {words!r}; legal are {sorted(self.legal())}"
-            self.match.step(np.array(found[:1]))
-        return self
 
     def rush(self) -> Table:
         """Whatever is asked is answered with the first there is, until somebody's Day begins."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import numpy as np
@@ -11,7 +10,8 @@ from gloaming.games.mysthea import GAME
 from gloaming.games.mysthea import state as c
 from gloaming.games.mysthea.options import MystheaOptions
 from gloaming.kernel.batch import Batch
-from gloaming.kernel.layout import PLAYING, WON
+from gloaming.kernel.layout import WON
+from tests.tables import Deciding, own_content
 
 SHORT_NAMES = {
     "Kolbor": "Kolbor & Malabor",
@@ -28,7 +28,7 @@ SEEKERS = ("Survivor", "Outsider", "Heir", "Cursed", "Creature", "Machine", "Cri
 LONG_NAMES = {long: short for short, long in SHORT_NAMES.items()}
 
 
-class Reading:
+class Reading(Deciding):
     """A match, and everything a test looks at."""
 
     def __init__(self, *characters: str, seed: int = 1, **options: Any) -> None:
@@ -37,11 +37,7 @@ class Reading:
             options = {"players": len(characters), "characters": named, **options}
         self.options = MystheaOptions(**options)
         self.match = Batch(GAME, self.options, seed=seed, skip_forced=False)
-        own = self.match.pack.table.copy()
-        self.content: Any = own[0]
-        seen = own.view()  # the rules look at it read-only, as ever
-        seen.flags.writeable = False
-        self.match.pack = dataclasses.replace(self.match.pack, table=seen)
+        self.content: Any = own_content(self.match)
         self.state: Any = self.match.states[0]
         self.names = self.match.pack.names
         self.nodes = list(self.names["node"])
@@ -89,17 +85,8 @@ class Reading:
     # -- the match ---------------------------------------------------------------------------------
 
     @property
-    def is_over(self) -> bool:
-        return bool(self.state.status != PLAYING)
-
-    @property
     def is_won(self) -> bool:
         return bool(self.state.status == WON)
-
-    @property
-    def cause(self) -> str:
-        """Why the match ended."""
-        return GAME.cause(self.state)
 
     @property
     def turn(self) -> str:

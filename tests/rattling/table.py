@@ -22,7 +22,6 @@ from gloaming.games.rattling import actions as a
 from gloaming.games.rattling import state as c
 from gloaming.games.rattling.actions import ACTIONS
 from gloaming.games.rattling.day import go_on
-from gloaming.kernel import stepping
 from gloaming.kernel.chance import script
 from gloaming.kernel.pending import push
 from tests.rattling.table_arranging import Arranging
@@ -124,15 +123,6 @@ class Table(Arranging):
     def decider(self) -> str:
         return self.seats[self.state.pending[self.state.depth - 1, 1]]
 
-    def mask(self) -> np.ndarray:
-        """The legal actions, worked out anew: a test may have moved things."""
-        stepping.legal_many(self.match.states, self.match.pack.table, self.match.masks)
-        return self.match.masks[0]
-
-    def legal(self) -> set[str]:
-        """What may be decided now, in words."""
-        return {self.words(int(action)) for action in np.flatnonzero(self.mask())}
-
     def words(self, action: int) -> str:
         """An action in words, short and with everybody called by name."""
         group, k = ACTIONS.group_of(action)
@@ -159,15 +149,6 @@ class Table(Arranging):
         if group in ("character", "item"):
             return self.names[group][k]
         return SHORT.get(name, name)
-
-    def do(self, *decisions: str) -> Table:
-        """Take these decisions one after another."""
-        for words in decisions:
-            assert not self.is_over, f"the match is over before {words!r}"
-            found = [k for k in np.flatnonzero(self.mask()) if self.words(int(k)) == words]
-            assert found, f"{self.decider} may not {words!r}; legal are {sorted(self.legal())}"
-            self.match.step(np.array(found[:1]))
-        return self
 
     # -- chance ------------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,21 +13,17 @@ from gloaming.games.rattling.content_board import CORNERS
 from gloaming.games.rattling.facing import challenge_value, difficulty_of
 from gloaming.games.rattling.options import RattlingOptions
 from gloaming.kernel.batch import Batch
-from gloaming.kernel.layout import PLAYING
+from tests.tables import Deciding, own_content
 
 
-class Reading:
+class Reading(Deciding):
     """A match with content of its own, and everything a test looks at."""
 
     def __init__(self, *characters: str, seed: int = 1, **options: Any) -> None:
         named = {"characters": characters, "players": len(characters)} if characters else {}
         self.options = RattlingOptions(**{**named, "speaker": 0, **options})
         self.match = Batch(GAME, self.options, seed=seed, skip_forced=False)
-        own = self.match.pack.table.copy()
-        self.content: Any = own[0]
-        seen = own.view()  # the rules look at it read-only, as ever
-        seen.flags.writeable = False
-        self.match.pack = dataclasses.replace(self.match.pack, table=seen)
+        self.content: Any = own_content(self.match)
         self.state: Any = self.match.states[0]
         self.names = self.match.pack.names
         self.cards = list(self.names["card"])
@@ -223,15 +218,6 @@ class Reading:
         die = self.state.die[self._level].tolist()
         numbers = [f"{colour} {die[k]}" for k, colour in enumerate(c.COLOUR_NAMES)]
         return ", ".join([*numbers, f"dark: {c.RESULT_NAMES[die[c.DARK]]}"])
-
-    @property
-    def is_over(self) -> bool:
-        return bool(self.state.status != PLAYING)
-
-    @property
-    def cause(self) -> str:
-        """Why the match ended."""
-        return GAME.cause(self.state)
 
     def _pile(self, deck: str, discards: bool = False) -> np.ndarray:
         side = "discards" if discards else "deck"
