@@ -50,9 +50,7 @@ def check_history(value: Any, chronicle: str | None, players: int) -> dict[str, 
             raise ValueError(f"history[{field!r}] is unknown; allowed are {list(fields)}")
     for field in fields:
         if field not in value:
-            raise ValueError(
-                f"history[{field!r}] is missing; needed are {list(fields)}"
-            )
+            raise ValueError(f"history[{field!r}] is missing; needed are {list(fields)}")
     copy: dict[str, Any] = {}
     if "cards" in fields:
         copy["cards"] = _check_cards(value["cards"], players)
