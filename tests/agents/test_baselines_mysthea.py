@@ -59,7 +59,7 @@ def best_end(o: np.record, crystal: float, shown: int, last: int, points: int) -
     return max(on, o.gain[points]) if shown > 0 else on
 
 
-@pytest.mark.parametrize(("strength", "last"), itertools.product((3, 6, 9), (1, 2, 3)))
+@pytest.mark.parametrize(("strength", "last"), list(itertools.product((3, 6, 9), (1, 2, 3))))
 def test_attacks_stop_when_another_card_is_not_worth_its_crystal(strength: int, last: int) -> None:
     o, w = outlook(), weights()[0]
     for era in range(c.ERAS):
