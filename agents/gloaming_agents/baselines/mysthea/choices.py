@@ -6,9 +6,11 @@ import numpy as np
 
 from gloaming.games.mysthea import actions as a
 from gloaming.games.mysthea.board import sitting
-from gloaming.games.mysthea.enemies import crowd_in
+from gloaming.games.mysthea.decisions.powers import ruin_of
+from gloaming.games.mysthea.enemies import count_on_island, crowd_in
 from gloaming.games.mysthea.state import (
     BLUE,
+    COLOURS,
     CRATERS,
     GOLEM,
     GREEN,
@@ -101,11 +103,8 @@ def choose_deposit(o: np.record, state: np.record, mask: np.ndarray, room: int) 
         return np.int64(a.A_KIND + found)
     if mask[a.STOP]:
         return np.int64(a.STOP)
-    return (
-        np.int64(a.A_KIND + least_useful(o, 0))
-        if mask[a.A_KIND + least_useful(o, 0)]
-        else first_legal(mask)
-    )
+    worst = a.A_KIND + least_useful(o, 0)
+    return np.int64(worst) if mask[worst] else first_legal(mask)
 
 
 @compiled
@@ -195,10 +194,7 @@ def choose_island(o: np.record, state: np.record, content: np.record, w: np.reco
     golems, troops = np.int64(state.felled[GOLEM]), np.int64(state.felled[TROOP])
     for crater in range(CRATERS):
         worth = island_need(o, state, content, w, crater, golems, troops)
-        there = np.int64(state.golems[crater])
-        for kind in range(KINDS):
-            there += np.int64(state.troops[crater, kind])
-        worth -= 0.001 * there
+        worth -= 0.001 * count_on_island(state, crater)
         if worth > best:
             best, found = worth, crater
     return np.int64(a.AN_ISLAND + found)
@@ -412,10 +408,9 @@ def choose_banner(
 def choose_ruin(state: np.record, mask: np.ndarray, seat: int) -> int:
     """A machine of the color with fewest left, a Refiner at last."""
     best, found = 1e9, first_legal(mask)
-    for number in range(MACHINES * 5):
+    for number in range(MACHINES * COLOURS):
         if mask[a.A_RUIN + number]:
-            chair = number // MACHINES
-            colour = sitting(state, seat, chair) if chair < state.characters else chair
+            colour = ruin_of(state, seat, number) // MACHINES
             count = state.machines_left[colour] + 0.1 * (number % MACHINES)
             if count < best:
                 best, found = count, np.int64(a.A_RUIN + number)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from gloaming.games.mysthea import actions as a
+from gloaming.games.mysthea.attack import strength_needed
 from gloaming.games.mysthea.enemies import count_on_island, crowd_in
 from gloaming.games.mysthea.state import (
     CRATERS,
@@ -15,12 +16,8 @@ from gloaming.games.mysthea.state import (
     MACHINES,
     MONSTERS,
     NODES,
-    PARASITE,
     REGIONS,
-    SHARD_VALUES,
     STOCK,
-    UNIT_STRENGTH,
-    UNITS,
 )
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import PLAYING
@@ -127,12 +124,8 @@ def choose_attack(
 ) -> int:
     """A Monster, or the largest crowd around, paid for with crystals that are not needed."""
     for monster in range(MONSTERS):
-        if mask[a.FIGHT_MONSTER + monster]:
-            count = 0
-            for kind in range(KINDS):
-                count += np.int64(state.stock[o.who, kind])
-            if count > CARDS_NEEDED:
-                return np.int64(a.FIGHT_MONSTER + monster)
+        if mask[a.FIGHT_MONSTER + monster] and state.stocked[o.who] > CARDS_NEEDED:
+            return np.int64(a.FIGHT_MONSTER + monster)
     best, found = CROWDED - 1, 0
     for region in range(REGIONS):
         if mask[a.FIGHT + region] and crowd_in(state, region) > best:
@@ -162,17 +155,6 @@ def choose_node(ahead: np.record, there: int, mask: np.ndarray, start: int) -> i
 
 
 @compiled
-def strength_needed(state: np.record, content: np.record) -> int:
-    """Strength Points that defeat all of the target."""
-    if state.target >= REGIONS:
-        return np.int64(content.monster_strength[state.target - REGIONS])
-    need = 0
-    for unit in range(UNITS):
-        need += UNIT_STRENGTH[unit] * np.int64(state.units[state.target, unit])
-    return need
-
-
-@compiled
 def choose_island(state: np.record) -> int:
     """Where fewest are left."""
     best, found = 99, 0
@@ -193,6 +175,3 @@ def choose_crystal(o: np.record, mask: np.ndarray, gained: bool) -> int:
             if worth > best:
                 best, found = worth, np.int64(a.A_KIND + kind)
     return found
-
-
-assert PARASITE == UNITS - 1 and SHARD_VALUES == 3

@@ -154,6 +154,18 @@ def defeat_monster(state: np.record, content: np.record, monster: int) -> None:
 
 
 @compiled
+def strength_needed(state: np.record, content: np.record) -> int:
+    """Strength Points that defeat all of the target under attack."""
+    target = np.int64(state.target)
+    if target >= REGIONS:
+        return np.int64(content.monster_strength[target - REGIONS])
+    needed = 0
+    for unit in range(UNITS):
+        needed += UNIT_STRENGTH[unit] * np.int64(state.units[target, unit])
+    return needed
+
+
+@compiled
 def step_return(state: np.record) -> None:
     """All that was defeated at once goes back to one Island. rules: Defeating Enemies."""
     if state.felled[GOLEM] + state.felled[A_TROOP] > 0:

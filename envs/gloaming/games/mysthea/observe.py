@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from gloaming.games.mysthea import actions as a
+from gloaming.games.mysthea.attack import strength_needed
 from gloaming.games.mysthea.board import around, chair_of, first_chair, is_in_city, sitting
 from gloaming.games.mysthea.cards import has_own_deck
 from gloaming.games.mysthea.features import (
@@ -95,7 +96,6 @@ from gloaming.games.mysthea.state import (
     REGIONS,
     SHARD_VALUES,
     TROOP,
-    UNIT_STRENGTH,
     UNITS,
 )
 from gloaming.kernel.bits import NONE, lowest, without_lowest
@@ -304,12 +304,7 @@ def see_cards(state: np.record, own: int, out: np.ndarray) -> None:
 def see_attack(state: np.record, content: np.record, out: np.ndarray) -> None:
     """The attack under way."""
     target, strength = np.int64(state.target), np.int64(state.strength)
-    if target < REGIONS:
-        needed = 0
-        for unit in range(UNITS):
-            needed += UNIT_STRENGTH[unit] * state.units[target, unit]
-    else:
-        needed = np.int64(content.monster_strength[target - REGIONS])
+    needed = strength_needed(state, content)
     out[ATTACK_AT] = 1
     out[ATTACK_AT + 1] = state.shown
     out[ATTACK_AT + 2] = min(strength, MOST_STRENGTH)
