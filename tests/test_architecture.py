@@ -128,6 +128,17 @@ def test_games_know_the_kernel_and_themselves(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_scripted_players_of_a_game_call_nothing_compiled_outside_it(game: str) -> None:
+    # their machine code is kept while the rest of gloaming_agents changes
+    package = "gloaming_agents.baselines"
+    for path in python_files(AGENTS / "baselines" / game):
+        modules = {module for module, _ in imports_of(path, everywhere=True)}
+        if "gloaming.kernel.jit.compiled" in modules:
+            own = {module for module in modules if within(module, "gloaming_agents")}
+            assert all(within(module, f"{package}.{game}") for module in own), path
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_rules_do_not_lean_on_texts(game: str) -> None:
     # the cache of compiled code takes no notice of edits in text modules
     folder = ENVS / "games" / game

@@ -18,6 +18,7 @@ import pytest
 from numba import types
 
 from gloaming.kernel import jit
+from gloaming_agents import baselines
 
 pytestmark = pytest.mark.jit
 
@@ -190,3 +191,8 @@ def test_nothing_is_left_of_an_entry_that_could_not_be_saved(tmp_path: Path) -> 
 )
 def test_a_file_belongs_to_its_game_or_its_outermost_package(path: Path, folder: Path) -> None:
     assert jit.folder_of(path) == folder
+
+
+def test_scripted_players_are_not_compiled_anew_when_the_package_around_them_is_edited() -> None:
+    folder = Path(baselines.__file__).parent / "glow"
+    assert jit.folder_of(folder / "expert.py") == folder

@@ -7,13 +7,20 @@ match, but only from what its seat can know; it never draws from the match's gen
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from gloaming import GAMES
+from gloaming.kernel.jit import set_apart
 
 if TYPE_CHECKING:
     from gloaming.kernel.game import Game
     from gloaming.policies import Policy
 
 NAMES = ("greedy", "expert")
+
+for _game in GAMES:  # scripted players of one game call no others, and take long to compile
+    set_apart(Path(__file__).parent / _game)
 
 
 def make(name: str, game: Game, seed: int = 0) -> Policy:

@@ -36,6 +36,7 @@ KEPT = 24  # entries of one function that stay on disk; the oldest go first
 F = TypeVar("F", bound=Callable[..., Any])
 
 _game_folders: dict[types.Type, Path] = {}
+_apart: set[Path] = set()
 
 
 @functools.cache
@@ -58,17 +59,30 @@ def digest_of(folder: Path) -> str:
 def folder_of(path: Path) -> Path:
     """The folder that the file ``path`` belongs to as a whole.
 
-    One game or the kernel within gloaming; elsewhere the outermost package.
+    One game or the kernel within gloaming; elsewhere the outermost package, or a folder within it
+    that :func:`set_apart` was told of.
     """
     path = path.resolve()
     if path.is_relative_to(GAMES) and path.parent != GAMES:
         return GAMES / path.relative_to(GAMES).parts[0]
     if path.is_relative_to(KERNEL):
         return KERNEL
+    for folder in path.parents:
+        if folder in _apart:
+            return folder
     folder = path.parent
     while (folder / "__init__.py").exists() and (folder.parent / "__init__.py").exists():
         folder = folder.parent
     return folder
+
+
+def set_apart(folder: Path) -> None:
+    """Let compiled code in ``folder`` outlast edits of the package around it.
+
+    It may call no compiled function of that package but its own. Called before the folder's
+    modules are imported.
+    """
+    _apart.add(folder.resolve())
 
 
 def stamp_of(path: Path, records: Iterable[types.Type] = ()) -> tuple[Any, ...]:
