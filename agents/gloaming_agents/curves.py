@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -54,7 +55,8 @@ class Curves:
             of choices that were the teacher's in the update before, where it was asked
         evaluations: a point for every evaluation: ``decisions``, ``seconds``, ``win_rate`` with
             ``low`` and ``high`` (Wilson, 95 %), ``mean_return`` (sparse), ``rounds``, ``length``
-            and, where seats compete, ``margin``
+            and, where seats compete, ``margin``; of several tables their means, and the win rate
+            at each, as ``win_rate_3p``
     """
 
     def __init__(self, folder: Path, opponent: str | None = None) -> None:
@@ -67,25 +69,35 @@ class Curves:
         """The newest evaluation, or None."""
         return self.evaluations[-1] if self.evaluations else None
 
-    def add_evaluation(self, decisions: int, seconds: float, results: Evaluated) -> bool:
+    def add_evaluation(
+        self, decisions: int, seconds: float, results: Mapping[int, Evaluated]
+    ) -> bool:
         """Add a point; tells whether it is the best so far.
 
         It is so by win rate, then by margin where seats compete, by return where they do not.
+
+        Args:
+            decisions: taken before it
+            seconds: of the run
+            results: by the number of players; tables count alike
         """
-        low, high = results.win_interval
+        every = list(results.values())
+        low, high = _together([(r.win_rate, *r.win_interval) for r in every])
         point: Point = {
             "decisions": decisions,
             "seconds": seconds,
-            "win_rate": results.win_rate,
+            "win_rate": _mean([r.win_rate for r in every]),
             "low": low,
             "high": high,
-            "mean_return": results.mean_return,
-            "rounds": float(results.rounds.mean()),
-            "length": float(results.decisions.mean()),
+            "mean_return": _mean([r.mean_return for r in every]),
+            "rounds": _mean([r.rounds.mean() for r in every]),
+            "length": _mean([r.decisions.mean() for r in every]),
         }
-
-        if results.margin is not None:
-            point["margin"] = results.margin
+        margins = [r.margin for r in every if r.margin is not None]
+        if margins:
+            point["margin"] = _mean(margins)
+        if len(every) > 1:
+            point |= {f"win_rate_{players}p": r.win_rate for players, r in results.items()}
 
         def merit(of: Point) -> tuple[float, float]:
             return of["win_rate"], of.get("margin", of["mean_return"])
@@ -171,6 +183,19 @@ class Curves:
         for axes in (left, right):
             axes.set_xlabel("decisions, millions")
             axes.grid(alpha=0.3)
-            axes.legend(frameon=False)
+            if axes.get_legend_handles_labels()[0]:  # rivals that were never evaluated have none
+                axes.legend(frameon=False)
         figure.suptitle(title)
         figure.savefig(self.folder / "curves.png")
+
+
+def _mean(values: Sequence[float]) -> float:
+    return float(np.mean(values))
+
+
+def _together(rates: Sequence[tuple[float, float, float]]) -> tuple[float, float]:
+    """The interval of the mean of independent rates, each with the ends of its own interval."""
+    mean = _mean([rate for rate, _, _ in rates])
+    below = sum((rate - low) ** 2 for rate, low, _ in rates) ** 0.5 / len(rates)
+    above = sum((high - rate) ** 2 for rate, _, high in rates) ** 0.5 / len(rates)
+    return mean - below, mean + above

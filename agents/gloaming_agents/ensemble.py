@@ -52,6 +52,12 @@ class Ensemble:
         """
         if number > len(self):
             raise ValueError(f"number is {number}; allowed are 0 to {len(self)}")
+        layers, queries = self.check_shape(weights)
+        self.layers = _placed(number, layers, self.layers)
+        self.queries = _placed(number, queries, self.queries)
+
+    def check_shape(self, weights: Weights) -> tuple[list[Layer], list[Layer]]:
+        """Layers and queries of a network. Raises ValueError where the others' shape differs."""
         layers, queries = layers_of(weights)
         if queries:  # all numbers of an observation come in: copying a part would cost more
             weight, bias = layers[0]
@@ -65,8 +71,7 @@ class Ensemble:
                 f"layers are {[tuple(shape) for shape in shapes]}; those of the others are"
                 f" {[tuple(shape) for shape in known]}"
             )
-        self.layers = _placed(number, layers, self.layers)
-        self.queries = _placed(number, queries, self.queries)
+        return layers, queries
 
     def decide(self, turn: Turn, numbers: np.ndarray) -> np.ndarray:
         """An action for each decision, int64 [n], drawn by network ``numbers[i]`` (int64 [n])."""
@@ -75,8 +80,7 @@ class Ensemble:
             logits, *queries = self._evaluate(seen, torch.from_numpy(numbers))
             legal = torch.from_numpy(turn.masks != 0)
             if queries:
-                asked = [lambda hidden, query=query: query for query in queries]
-                logits = self.pointing.add(logits, seen, seen, legal, asked)
+                logits = self.pointing.add(logits, seen, legal, queries)
             return self._draw(logits.masked_fill_(~legal, -torch.inf)).numpy()
 
     def _draw(self, logits: torch.Tensor) -> torch.Tensor:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,8 @@ import torch
 from gloaming.kernel.game import Game
 from gloaming_agents.contest import check_policy
 from gloaming_agents.imitation import LabelledBuffer, Lesson, TaughtPPO
-from gloaming_agents.network import MaskedPolicy
+from gloaming_agents.mixing import MixedVecEnv
+from gloaming_agents.network import MaskedPolicy, in_half
 from gloaming_agents.pointing import Pointing
 from gloaming_agents.ppo import ACTIVATIONS, NOTE, note_for
 from gloaming_agents.rewards import TrainingVecEnv
@@ -57,33 +59,46 @@ def uses_hints(game: Game, ppo: PPOSettings) -> bool:
     return ppo.hints and game.hints is not None
 
 
-def make_environment(game: Game, options: Any, ppo: PPOSettings, seed: int) -> TimedVecEnv:
+def make_environment(
+    game: Game, tables: Sequence[Any], ppo: PPOSettings, seed: int, pool_seed: int | None = None
+) -> TimedVecEnv:
     """The matches trained on, under a clock.
+
+    Args:
+        game: the game
+        tables: the game's options for each table; matches are shared out evenly among them
+        ppo: how many matches, and what the learner meets and is rewarded with
+        seed: of the matches
+        pool_seed: of rivals, where it is another
 
     Raises:
         SettingError: there is no such teacher as ``ppo.imitate`` names, or no such rival as
             ``ppo.selfplay.scripted`` names.
     """
-    teacher, pool = None, None
+    teacher, pool, hints = None, None, uses_hints(game, ppo)
     if ppo.imitate is not None:
         teacher = check_policy("ppo.imitate", ppo.imitate, game, seed)
-    if not options.cooperative:
-        hints = uses_hints(game, ppo)
-        pool = Pool(game, options.players, ppo.selfplay, seed, ppo.activation, hints)
-    return TimedVecEnv(
-        TrainingVecEnv(
-            game,
-            options,
-            ppo.matches,
-            seed,
-            move_limit=ppo.limit_of(game, options),
-            keep_progress=ppo.keep_progress,
-            decision_cost=ppo.decision_cost,
-            teacher=teacher,
-            pool=pool,
-            hints=uses_hints(game, ppo),
+    if not tables[0].cooperative:
+        key = seed if pool_seed is None else pool_seed
+        pool = Pool(game, tables[0].players, ppo.selfplay, key, ppo.activation, hints)
+    parts = []
+    for number, options in enumerate(tables):
+        matches = (ppo.matches + number) // len(tables)
+        parts.append(
+            TrainingVecEnv(
+                game,
+                options,
+                matches,
+                seed + number * ppo.matches,
+                move_limit=ppo.limit_of(game, options),
+                keep_progress=ppo.keep_progress,
+                decision_cost=ppo.decision_cost,
+                teacher=teacher,
+                pool=None if pool is None else pool.at(options.players),
+                hints=hints,
+            )
         )
-    )
+    return TimedVecEnv(parts[0] if len(parts) == 1 else MixedVecEnv(parts))
 
 
 def make_model(
@@ -121,6 +136,7 @@ def make_model(
             "net_arch": {"pi": layers, "vf": layers},
             "activation_fn": ACTIVATIONS[ppo.activation],
             "pointing": Pointing(game, hints) if ppo.pointers else None,
+            "half": in_half(ppo.precision, device),
         },
         rollout_buffer_class=LabelledBuffer,
         rollout_buffer_kwargs={"environment": environment},
@@ -134,10 +150,15 @@ def make_model(
     return model
 
 
+def tables_of(environment: TimedVecEnv) -> list[TrainingVecEnv]:
+    """The matches trained on, for each table."""
+    parts: list[TrainingVecEnv] = environment.venv.parts  # type: ignore[attr-defined]
+    return parts
+
+
 def pool_of(environment: TimedVecEnv) -> Pool | None:
     """Whom the learner meets in the matches trained on; None for a team."""
-    pool: Pool | None = environment.venv.pool  # type: ignore[attr-defined]
-    return pool
+    return tables_of(environment)[0].pool
 
 
 def show_present(model: TaughtPPO, environment: TimedVecEnv) -> None:

@@ -15,6 +15,17 @@ FORBIDDEN = -1e8
 """Logit of an action the mask forbids, as sb3-contrib has it."""
 
 
+def in_half(precision: str, device: str) -> bool:
+    """Whether layers multiply in bfloat16; weights, sums and everything else stay in float32.
+
+    ``auto`` does so on processors that have tiles for it (AMX), where it makes training about
+    half as fast again. A run is repeated exactly only under the same choice.
+    """
+    if precision == "auto":
+        return device == "cpu" and torch.cpu._is_amx_tile_supported()
+    return precision == "bfloat16"
+
+
 class Seen(BaseFeaturesExtractor):
     """The numbers of an observation that the layers of actor and critic see."""
 
@@ -36,9 +47,13 @@ class MaskedPolicy(MaskableActorCriticPolicy):
 
     Args:
         pointing: score actions by the features that describe them, besides; None for not
+        half: layers multiply in bfloat16
     """
 
-    def __init__(self, *args: Any, pointing: Pointing | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, pointing: Pointing | None = None, half: bool = False, **kwargs: Any
+    ) -> None:
+        self.half_layers = half
         self.pointing = pointing if pointing is not None and pointing.widths else None
         if self.pointing is not None:
             kwargs["features_extractor_class"] = Seen
@@ -93,14 +108,17 @@ class MaskedPolicy(MaskableActorCriticPolicy):
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """Log-probabilities float32 [n, actions] and values float32 [n, 1]."""
         seen = obs if self.pointing is None else self.features_extractor(obs)
-        actor, critic = self.mlp_extractor(seen)
-        logits = self.action_net(actor)
+        with torch.autocast(obs.device.type, torch.bfloat16, enabled=self.half_layers):
+            actor, critic = self.mlp_extractor(seen)
+            logits, values = self.action_net(actor).float(), self.value_net(critic).float()
+            asked = self.queries if self.pointing is not None else ()
+            queries = [query(actor).float() for query in asked]
         if action_masks is None:
             legal = torch.ones_like(logits, dtype=torch.bool)
         else:
             legal = torch.as_tensor(action_masks, dtype=torch.bool, device=logits.device)
             legal = legal.reshape(logits.shape)
         if self.pointing is not None:
-            logits = self.pointing.add(logits, actor, obs, legal, list(self.queries))
+            logits = self.pointing.add(logits, obs, legal, queries)
         logits = logits.masked_fill(~legal, FORBIDDEN)
-        return torch.log_softmax(logits, dim=1), self.value_net(critic)
+        return torch.log_softmax(logits, dim=1), values

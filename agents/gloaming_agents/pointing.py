@@ -7,7 +7,7 @@ product of the query and the action's row.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -50,10 +50,9 @@ class Pointing:
     def add(
         self,
         logits: torch.Tensor,
-        hidden: torch.Tensor,
         observations: torch.Tensor,
         legal: torch.Tensor,
-        queries: Sequence[Callable[[torch.Tensor], torch.Tensor]],
+        queries: Sequence[torch.Tensor],
     ) -> torch.Tensor:
         """The logits of legal actions, grown by what the pointers say.
 
@@ -61,10 +60,9 @@ class Pointing:
 
         Args:
             logits: [n, actions]
-            hidden: [n, size of the last hidden layer]
             observations: [n, features]
             legal: bool [n, actions]
-            queries: from ``hidden`` to [n, width], one for each pointer
+            queries: [n, width], one for each pointer
 
         Returns:
             [n, actions]
@@ -74,7 +72,7 @@ class Pointing:
             row, k = legal[:, actions].nonzero(as_tuple=True)
             if len(row):
                 described = observations[row[:, None], columns.to(row.device)[k]]
-                scores.append((described * query(hidden)[row]).sum(dim=1))
+                scores.append((described * query[row]).sum(dim=1))
                 rows.append(row)
                 numbers.append(actions.to(row.device)[k])
         if not scores:

@@ -7,6 +7,7 @@ somebody else cannot run code here.
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import zipfile
@@ -28,7 +29,7 @@ from gloaming_agents.settings import CheckpointError
 NOTE = "gloaming"
 """The model's attribute, and so the checkpoint's entry, that holds our note."""
 
-FORMAT = 2
+FORMAT = 3
 """Version of the note in a checkpoint."""
 
 ACTIVATIONS = {"tanh": torch.nn.Tanh, "relu": torch.nn.ReLU}
@@ -58,6 +59,7 @@ def note_for(
         "activation": activation,
         "net_arch": list(net_arch),
         "imitated": imitated,
+        "snapshots": 0,  # that had joined the pool of rivals
     }
 
 
@@ -116,6 +118,15 @@ def read_weights(path: Path) -> dict[str, torch.Tensor]:
     return weights
 
 
+def weights_digest(weights: Mapping[str, torch.Tensor]) -> str:
+    """SHA-256 of a network: names, shapes and numbers of its tensors, whatever file they lie in."""
+    digest = hashlib.sha256()
+    for name in sorted(weights):
+        values = weights[name].detach().cpu().float().contiguous().numpy()
+        digest.update(f"{name} {values.shape}\0".encode() + values.astype("<f4").tobytes())
+    return digest.hexdigest()
+
+
 class NetworkPolicy:
     """Acts by the actor of a trained network.
 
@@ -145,8 +156,7 @@ class NetworkPolicy:
         self.name, self.sample = name, sample
         self.key = np.uint64(seed % 2**64)
         self.activation = torch.relu if activation == "relu" else torch.tanh
-        self.layers, queries = layers_of(weights)
-        self.queries = [_Affine(*layer) for layer in queries]
+        self.layers, self.queries = layers_of(weights)
         self.pointing, self.hints = pointing, hints
 
     def logits(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
@@ -161,7 +171,8 @@ class NetworkPolicy:
             logits = torch.addmm(bias, values, weight)
             if self.queries and self.pointing is not None:
                 legal = torch.from_numpy(masks != 0)
-                logits = self.pointing.add(logits, values, seen, legal, self.queries)
+                queries = [torch.addmm(bias, values, weight) for weight, bias in self.queries]
+                logits = self.pointing.add(logits, seen, legal, queries)
             return logits.numpy()
 
     def act(self, turn: Turn) -> np.ndarray:
@@ -241,16 +252,6 @@ def _layer(weights: Mapping[str, torch.Tensor], name: str) -> Layer:
         weights[f"{name}.weight"].detach().cpu().double().T.contiguous(),
         weights[f"{name}.bias"].detach().cpu().double(),
     )
-
-
-class _Affine:
-    """A layer without an activation."""
-
-    def __init__(self, weight: torch.Tensor, bias: torch.Tensor) -> None:
-        self.weight, self.bias = weight, bias
-
-    def __call__(self, values: torch.Tensor) -> torch.Tensor:
-        return torch.addmm(self.bias, values, self.weight)
 
 
 @contextmanager

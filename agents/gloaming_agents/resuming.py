@@ -24,6 +24,7 @@ FIXED = (
     "ppo.activation",
     "ppo.hints",
     "ppo.pointers",
+    "ppo.precision",
     "ppo.imitate",
     "ppo.imitate_decisions",
     "evaluation.opponent",
@@ -67,9 +68,11 @@ def new_run_folder(config: dict[str, Any]) -> Path:
     """
     if config["folder"] is not None:
         return named_folder("folder", config["folder"])
-    difficulty = getattr(train_settings(config).options, "difficulty", None)
+    tables = train_settings(config).tables
+    difficulty = getattr(tables[0], "difficulty", None)
     level = f"-{difficulty}" if difficulty else ""
-    return new_folder(config["runs"], f"{config['game']['id']}-{config['players']}p{level}")
+    seats = "-".join(str(options.players) for options in tables)
+    return new_folder(config["runs"], f"{config['game']['id']}-{seats}p{level}")
 
 
 def check_content(folder: Path, settings: TrainSettings) -> None:

@@ -85,12 +85,26 @@ class TrainingVecEnv(LearnerVecEnv):
         self.labels: np.ndarray | None = None
         self.first = np.zeros(matches, np.float32)  # the potential each match was dealt with
 
+    @property
+    def parts(self) -> list[TrainingVecEnv]:
+        """The tables that matches are played at: this one."""
+        return [self]
+
     def reset(self) -> np.ndarray:
         """Deal every match."""
         observations = super().reset()
         self._ask_teacher()  # now, since it may have to compile first
         self.first[:] = self._potentials()
         return observations
+
+    def snapshot(self) -> dict[str, np.ndarray]:
+        """Copies of all that the next steps depend on, as arrays of plain numbers."""
+        return {**super().snapshot(), "first": self.first.copy()}
+
+    def restore(self, kept: dict[str, np.ndarray]) -> None:
+        """Go on from a :meth:`snapshot` of as many matches of the same game and options."""
+        super().restore(kept)
+        self.first[:] = kept["first"]
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
         """Take one decision in every match; see the class for the rewards."""

@@ -118,6 +118,11 @@ def snapshots(folder: Path) -> list[Path]:
     return sorted(path for path in found if _STEP.fullmatch(path.name))
 
 
+def snapshot_path(folder: Path, decisions: int) -> Path:
+    """Where the rival that the learner is after so many decisions belongs."""
+    return folder / "pool" / f"step-{decisions:012d}.zip"
+
+
 def imitated_path(folder: Path) -> Path:
     """The checkpoint a run leaves where it stops imitating and PPO begins."""
     return folder / "checkpoints" / "imitated.zip"

@@ -7,6 +7,8 @@ longer meets.
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -37,6 +39,7 @@ class Pool:
 
     Attributes:
         networks: the present one, then the snapshots
+        added: snapshots so far, those included whose place others have taken
 
     Args:
         game: the game
@@ -62,7 +65,13 @@ class Pool:
         self._scripted = [
             check_policy("ppo.selfplay.scripted", name, game, seed) for name in settings.scripted
         ]
-        self._added = 0
+        self.added = 0
+
+    def at(self, seats: int) -> Pool:
+        """The same policies at a table of so many seats."""
+        other = copy.copy(self)
+        other.seats = seats
+        return other
 
     @property
     def policies(self) -> list[Policy]:
@@ -76,8 +85,19 @@ class Pool:
 
     def add(self, weights: Weights) -> None:
         """A new snapshot. The present network must have been set."""
-        self.networks.put(1 + self._added % self.settings.window, weights)
-        self._added += 1
+        self.networks.put(1 + self.added % self.settings.window, weights)
+        self.added += 1
+
+    def fill(self, snapshots: Sequence[Weights], added: int) -> None:
+        """Take over the newest of so many that were ``added`` so far, oldest first."""
+        window, before = self.settings.window, added - len(snapshots)
+        if len(snapshots) < min(added, window):  # some are lost
+            added = before = 0
+        for place, k in enumerate(
+            sorted(range(len(snapshots)), key=lambda k: (before + k) % window)
+        ):
+            self.networks.put(1 + place, snapshots[k])
+        self.added = max(added, len(snapshots))
 
     def decide(self, turn: Turn, numbers: np.ndarray) -> np.ndarray:
         """What policy ``numbers[i]`` does at decision i: int64 [n]; all networks at once."""
@@ -129,30 +149,36 @@ class Network:
         return self.networks.decide(turn, np.full(len(turn), self.number))
 
 
-def load_snapshots(pool: Pool, folder: Path, decisions: int) -> None:
+def load_snapshots(pool: Pool, folder: Path, decisions: int, added: int) -> bool:
     """Fill the pool from the run in ``folder``, gone on with after so many ``decisions``.
+
+    ``added`` snapshots had joined the pool until then. Returns whether it is as it was.
 
     Later snapshots belong to a past that is undone, and are removed. One that cannot be read is
     passed over, and told of.
     """
+    kept = []
     for path in runs.snapshots(folder):
         if runs.decisions_of(path) > decisions:
             path.unlink()
             continue
         try:
             check_note(path, read_note(path), pool.game)
-            pool.add(read_weights(path))
+            weights = read_weights(path)
+            pool.networks.check_shape(weights)
         except CheckpointError as error:
             print(f"passed over: {error}", flush=True)
         except ValueError as error:  # a network of another shape
             print(f"passed over: checkpoint {path}: {error}", flush=True)
+        else:
+            kept.append(weights)
+    pool.fill(kept[-pool.settings.window :], added)
+    return pool.added == added
 
 
-def keep_snapshot(pool: Pool, checkpoint: Path, folder: Path) -> None:
-    """Let the network of ``checkpoint`` join the pool, and keep it in the run's folder."""
-    path = folder / "pool" / checkpoint.name
-    path.parent.mkdir(exist_ok=True)
-    runs.copy_whole(checkpoint, path)
+def join_pool(pool: Pool, path: Path, folder: Path) -> None:
+    """Let the network saved at ``path``, in the pool of the run in ``folder``, join the pool."""
     pool.add(read_weights(path))
-    for old in runs.snapshots(folder)[: -pool.settings.window]:
+    # older checkpoints know older snapshots, and the newest may prove to be broken
+    for old in runs.snapshots(folder)[: -pool.settings.window - runs.KEPT]:
         old.unlink()

@@ -195,6 +195,7 @@ class PPOSettings:
     target_kl: float | None = setting(or_none(real(1e-6, 100.0)), None)
     net_arch: tuple[int, ...] = setting(list_of(whole(1, 8192)), (128, 128))
     activation: str = setting(one_of("tanh", "relu"), "tanh")
+    precision: str = setting(one_of("auto", "float32", "bfloat16"), "auto")  # see network.in_half
     hints: bool = setting(switch, True)  # observations go on with the game's hints, if it has any
     pointers: bool = setting(switch, True)  # score actions by the features that describe them
     imitate: str | None = setting(or_none(text), None)  # a policy that is learned from first
@@ -238,7 +239,7 @@ class TrainSettings:
     """Everything train.py can be told."""
 
     game: Game
-    options: Any  # the game's options, reward scheme included
+    tables: tuple[Any, ...]  # the game's options, reward scheme included, for each number of seats
     ppo: PPOSettings = field(default_factory=PPOSettings)
     evaluation: EvaluationSettings = field(default_factory=EvaluationSettings)
     compare: CompareSettings = field(default_factory=CompareSettings)
@@ -250,6 +251,11 @@ class TrainSettings:
     resume: str | None = setting(or_none(text), None)  # a run folder to go on with
     checkpoint_minutes: float = setting(real(0.0, 10_000), 2.0)
     rounds: str = "rounds"  # what the game calls its rounds
+
+    @property
+    def options(self) -> Any:
+        """The game's options at the first table; others differ in the number of seats."""
+        return self.tables[0]
 
 
 @dataclass(frozen=True)
@@ -273,12 +279,21 @@ def train_settings(config: Mapping[str, Any]) -> TrainSettings:
     game, given, rounds = game_from(values.pop("game", {}))
     for name in SHARED:
         given[name] = values.pop(name, None)
-    options = options_from(game, given)
+    seats = list_of(or_none(whole(game.min_players, game.max_players)), 1)(
+        "players", given["players"]
+    )
+    if len(set(seats)) < len(seats):
+        raise SettingError(f"players is {list(seats)!r}; allowed is each number of seats once")
+    tables = tuple(options_from(game, {**given, "players": players}) for players in seats)
+    if len({options.cooperative for options in tables}) > 1:
+        raise SettingError(
+            f"players is {list(seats)!r}; allowed are tables of teams, or tables of rivals"
+        )
     if isinstance(ppo := values.get("ppo"), Mapping):
-        usual = TEAM_ROLLOUT if options.cooperative else RIVAL_ROLLOUT
+        usual = TEAM_ROLLOUT if tables[0].cooperative else RIVAL_ROLLOUT
         left = {name: value for name, value in usual.items() if ppo.get(name) is None}
         values["ppo"] = {**ppo, **left}
-    return build(TrainSettings, values, game=game, options=options, rounds=rounds)
+    return build(TrainSettings, values, game=game, tables=tables, rounds=rounds)
 
 
 def evaluate_settings(config: Mapping[str, Any]) -> EvaluateSettings:

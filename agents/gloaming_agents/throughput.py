@@ -120,7 +120,7 @@ def measure(
     ppo = replace(ppo or PPOSettings(), anneal=False)
     options = game.options() if options is None else options
     set_threads(threads)
-    environment = make_environment(game, options, ppo, seed=0)
+    environment = make_environment(game, [options], ppo, seed=0)
     model = make_model(game, environment, ppo, seed=0)
     rollout = ppo.matches * ppo.n_steps
     try:

@@ -12,6 +12,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
@@ -23,7 +24,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
 from gloaming.policies import Policy
-from gloaming_agents import runs
+from gloaming_agents import continuing, runs
 from gloaming_agents.contest import check_policy, play_all, rivals_title
 from gloaming_agents.curves import Curves, Evaluated
 from gloaming_agents.evaluation import Results, play
@@ -39,12 +40,19 @@ from gloaming_agents.models import (
     uses_hints,
 )
 from gloaming_agents.pointing import Pointing
-from gloaming_agents.ppo import NetworkPolicy, check_note, load_policy, read_note
+from gloaming_agents.ppo import (
+    NOTE,
+    NetworkPolicy,
+    check_note,
+    load_policy,
+    read_note,
+    weights_digest,
+)
 from gloaming_agents.progress import Reporter, reporter
 from gloaming_agents.report import print_table, write_report
 from gloaming_agents.rivals import Contest, play_contests, play_pairing
 from gloaming_agents.rivals_report import print_contests, write_contests
-from gloaming_agents.selfplay import keep_snapshot, load_snapshots
+from gloaming_agents.selfplay import join_pool, load_snapshots
 from gloaming_agents.settings import RIVAL, CheckpointError, SettingError, TrainSettings
 from gloaming_agents.throughput import TimedVecEnv
 
@@ -56,10 +64,14 @@ UNSAVED = (
     "rollout_buffer_kwargs",
     "lesson",
 )
-"""What a checkpoint does without: the matches under way, which nobody goes on with."""
+"""What SB3 need not save: the matches under way are kept apart, see :mod:`continuing`."""
 
 EVALUATING, TRAINING = 1, 2
 """Streams of seeds: no match is both trained and evaluated on."""
+
+
+class Stopped(Exception):
+    """Ends learning between two updates."""
 
 
 class Run(BaseCallback):
@@ -72,7 +84,6 @@ class Run(BaseCallback):
         self.earlier = 0.0  # seconds of the run before it was resumed
         self.began = self.saved = time.monotonic()
         self.signal = 0  # of the operating system, asking to stop
-        self.stopping = False
         self.next_evaluation = self.next_snapshot = 0
 
     @property
@@ -100,8 +111,12 @@ class Run(BaseCallback):
         environment = model.get_env()
         assert isinstance(environment, TimedVecEnv)
         show_present(model, environment)
-        if (pool := pool_of(environment)) is not None:
-            load_snapshots(pool, self.folder, note["decisions"])
+        pool = pool_of(environment)
+        same = pool is None or load_snapshots(
+            pool, self.folder, note["decisions"], note["snapshots"]
+        )
+        if not (same and continuing.go_on(path, model, environment)):
+            self.show.say("other matches than before: they are dealt anew")
 
     # what SB3 calls
 
@@ -112,6 +127,8 @@ class Run(BaseCallback):
 
     def _on_rollout_start(self) -> None:
         """Between updates: the network is whole."""
+        if self.signal or self.done >= 1.0:
+            raise Stopped
         self._plan_lesson()
         self._update_pool()
         if self.num_timesteps >= self.next_evaluation and self.settings.evaluation.times:
@@ -119,10 +136,9 @@ class Run(BaseCallback):
             self._plan_evaluation()
         if time.monotonic() - self.saved >= 60 * self.settings.checkpoint_minutes:
             self.save()
-        self.stopping = bool(self.signal) or self.done >= 1.0
 
     def _on_step(self) -> bool:
-        return not (self.stopping or self.signal)
+        return True
 
     def _on_rollout_end(self) -> None:
         model, environment = self.model, self.training_env
@@ -180,8 +196,11 @@ class Run(BaseCallback):
         show_present(model, environment)
         pool = pool_of(environment)
         if pool is not None and self.num_timesteps >= self.next_snapshot:
-            keep_snapshot(pool, self.save(), self.folder)
+            path = runs.snapshot_path(self.folder, self.num_timesteps)
+            self._write(path)
+            join_pool(pool, path, self.folder)
             self._plan_snapshot()
+            self.save()
 
     def _plan_snapshot(self) -> None:
         spacing = self.settings.ppo.selfplay.save_every
@@ -203,12 +222,13 @@ class Run(BaseCallback):
             pointing=Pointing(settings.game, hints),
             hints=hints,
         )
-        results = measure(settings, network)
-        best = self.curves.add_evaluation(self.num_timesteps, self.seconds, results)
-        for name in ("win_rate", "mean_return", "margin"):
-            if (value := getattr(results, name)) is not None:
+        found = dict(
+            zip((t.players for t in settings.tables), measure(settings, network), strict=True)
+        )
+        best = self.curves.add_evaluation(self.num_timesteps, self.seconds, found)
+        for name, value in (self.curves.latest_evaluation or {}).items():
+            if name not in ("decisions", "seconds"):
                 self.logger.record(f"evaluation/{name}", value)
-        self.logger.record(f"evaluation/{settings.rounds}", results.rounds.mean())
         path = self.save()
         if best:
             runs.copy_whole(path, path.with_name("best.zip"))
@@ -216,14 +236,23 @@ class Run(BaseCallback):
     def save(self) -> Path:
         """Write a checkpoint, whole or not at all, and the curves up to it."""
         path = runs.checkpoint_path(self.folder, self.num_timesteps)
-        path.parent.mkdir(exist_ok=True)
-        part = path.with_name("writing.zip")
-        self.model.save(part, exclude=UNSAVED)
-        os.replace(part, path)
+        self._write(path, with_matches=True)
         runs.thin_out(self.folder)
         self.curves.write()
         self.saved = time.monotonic()
         return path
+
+    def _write(self, path: Path, with_matches: bool = False) -> None:
+        model, environment = self.model, self.training_env
+        assert isinstance(environment, TimedVecEnv) and isinstance(model, TaughtPPO)
+        pool = pool_of(environment)
+        getattr(model, NOTE)["snapshots"] = 0 if pool is None else pool.added
+        path.parent.mkdir(exist_ok=True)
+        part = path.with_name("writing.zip")
+        model.save(part, exclude=UNSAVED)
+        if with_matches:
+            continuing.keep(part, model, environment)
+        os.replace(part, path)
 
 
 def opponent_of(settings: TrainSettings) -> str | None:
@@ -231,24 +260,37 @@ def opponent_of(settings: TrainSettings) -> str | None:
     return None if settings.options.cooperative else settings.evaluation.opponent or RIVAL
 
 
-def measure(settings: TrainSettings, policy: Policy) -> Evaluated:
-    """``policy`` on the run's own matches for evaluation: as a team, or one seat among rivals."""
+def measure(settings: TrainSettings, policy: Policy) -> list[Evaluated]:
+    """``policy`` at every table on the run's own matches for evaluation.
+
+    It plays as a team, or in one seat among rivals.
+    """
     seed, episodes = stream_seed(settings.seed, EVALUATING), settings.evaluation.episodes
-    name, options = opponent_of(settings), reported(settings)
-    if name is None:
-        return play(settings.game, options, policy, episodes, seed)
-    opponent = check_policy("evaluation.opponent", name, settings.game, seed)
-    return play_pairing(settings.game, options, policy, opponent, episodes, seed)[0]
+    name = opponent_of(settings)
+    found: list[Evaluated] = []
+    opponent = name and check_policy("evaluation.opponent", name, settings.game, seed)
+    tables = reported(settings)
+    for number, options in enumerate(tables):
+        share = (episodes + number) // len(tables)
+        how = (settings.game, options, policy)
+        if opponent:
+            found.append(play_pairing(*how, opponent, share, seed)[0])
+        else:
+            found.append(play(*how, share, seed))
+    return found
 
 
-def reported(settings: TrainSettings) -> Any:
-    """The options under which results are reported.
+def reported(settings: TrainSettings) -> list[Any]:
+    """The options under which results are reported, for each table.
 
     The reward scheme is the first, unshaped one. The learner's limit of moves holds here too: a
     young policy may go round in circles, and a match it does not end is not worth waiting for.
     """
-    limit = settings.ppo.limit_of(settings.game, settings.options)
-    return replace(settings.options, reward=settings.game.rewards[0], max_moves=limit)
+    game, limit_of = settings.game, settings.ppo.limit_of
+    return [
+        replace(options, reward=game.rewards[0], max_moves=limit_of(game, options))
+        for options in settings.tables
+    ]
 
 
 def train(
@@ -265,8 +307,9 @@ def train(
     ppo = settings.ppo
     start = starting_point(folder)
     decisions = read_note(start)["decisions"] if start else 0
-    seed = stream_seed(settings.seed, TRAINING, decisions)  # a resumed run meets new matches
-    environment = make_environment(settings.game, settings.options, ppo, seed)
+    # where matches cannot be gone on with, others are dealt
+    seed, pool_seed = (stream_seed(settings.seed, TRAINING, *s) for s in ((decisions,), ()))
+    environment = make_environment(settings.game, settings.tables, ppo, seed, pool_seed)
     model = make_model(settings.game, environment, ppo, seed, settings.device)
     if start is None and not (folder / "config.yaml").exists():
         OmegaConf.save(OmegaConf.create(dict(config)), folder / "config.yaml")
@@ -282,7 +325,8 @@ def train(
         try:
             with _signals(run):
                 if decisions < ppo.decisions:
-                    model.learn(ppo.decisions - decisions, run, reset_num_timesteps=False)
+                    with suppress(Stopped):
+                        model.learn(ppo.decisions - decisions, run, reset_num_timesteps=False)
                     finish(run, model)
         finally:
             environment.close()
@@ -293,13 +337,18 @@ def train(
 
 
 def finish(run: Run, model: TaughtPPO) -> None:
-    """The last checkpoint, evaluated unless the run was asked to stop."""
+    """The last checkpoint, evaluated unless the run was asked to stop; the network's digest."""
     if run.settings.evaluation.times and not run.signal:
         run.evaluate()
         model.logger.dump(run.num_timesteps)
     else:
         run.save()
     run.curves.draw(str(run.settings.game.title))
+    if not run.signal:
+        digest = weights_digest(model.policy.state_dict())
+        found = {"decisions": run.num_timesteps, "seconds": run.seconds, "digest": digest}
+        runs.write_json(run.folder / "final.json", found)
+        run.show.say(f"network {digest[:16]} after {run.num_timesteps:,} decisions")
 
 
 def starting_point(folder: Path) -> Path | None:
@@ -357,7 +406,7 @@ def compare(settings: TrainSettings, folder: Path) -> list[Results] | list[Conte
     asked = settings.compare
     if not asked.policies or not asked.episodes:
         return []
-    options = reported(settings)
+    tables = reported(settings)
     best = folder / "checkpoints" / "best.zip"
     path = best if best.is_file() else latest_usable(folder)
     learned = load_policy(settings.game, str(path or folder), asked.seed)
@@ -371,8 +420,8 @@ def compare(settings: TrainSettings, folder: Path) -> list[Results] | list[Conte
             f"ppo began by imitating {settings.ppo.imitate} for"
             f" {settings.ppo.imitate_decisions:,} decisions; imitation is the policy it was then"
         )
-    how = (settings.game, [options], policies, asked.episodes, asked.seed)
-    if not options.cooperative:
+    how = (settings.game, tables, policies, asked.episodes, asked.seed)
+    if not settings.options.cooperative:
         contests = play_contests(*how, what="comparing")
         title = rivals_title(settings.game, asked.episodes, asked.seed)
         write_contests(contests, folder, "comparison", title, settings.rounds)

@@ -29,7 +29,7 @@ def settings(**changes: Any) -> TrainSettings:
         "threads": 1,
         **changes,
     }
-    return TrainSettings(toy.GAME, toy.ToyOptions(players=3, reward="shaped"), **given)
+    return TrainSettings(toy.GAME, (toy.ToyOptions(players=3, reward="shaped"),), **given)
 
 
 @pytest.fixture(scope="session")

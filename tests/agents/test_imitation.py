@@ -55,7 +55,7 @@ def taught(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_teacher_is_asked_about_the_decisions_that_were_taken() -> None:
-    environment = make_environment(toy.GAME, settings().options, TAUGHT, seed=4)
+    environment = make_environment(toy.GAME, settings().tables, TAUGHT, seed=4)
     environment.reset()
     for _ in range(20):
         masks = environment.venv.action_masks()
@@ -69,7 +69,7 @@ def test_the_teacher_is_asked_about_the_decisions_that_were_taken() -> None:
 
 
 def test_labels_stay_with_their_decisions() -> None:
-    environment = make_environment(toy.GAME, settings().options, TAUGHT, seed=4)
+    environment = make_environment(toy.GAME, settings().tables, TAUGHT, seed=4)
     model = make_model(toy.GAME, environment, TAUGHT, seed=4)
     model.lesson.imitating = True
     model.learn(SMALL.matches * SMALL.n_steps)
@@ -160,7 +160,7 @@ def test_settings_refuse_nonsense(name: str, value: object, message: str) -> Non
 
 def test_an_unknown_teacher_is_named() -> None:
     with pytest.raises(SettingError, match=r"ppo\.imitate: unknown policy 'experd'"):
-        make_environment(toy.GAME, settings().options, replace(SMALL, imitate="experd"), seed=0)
+        make_environment(toy.GAME, settings().tables, replace(SMALL, imitate="experd"), seed=0)
 
 
 def test_a_run_keeps_its_teacher(tmp_path: Path) -> None:

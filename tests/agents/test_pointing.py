@@ -83,7 +83,7 @@ def test_a_policy_acts_as_its_network_was_trained(alone: bool) -> None:
 def test_queries_begin_at_nothing_and_learn() -> None:
     game = game_with(Pointer(PLAY, ("hand",)))
     options = toy.ToyOptions(players=3, reward="shaped")
-    environment = make_environment(game, options, SMALL, seed=2)
+    environment = make_environment(game, [options], SMALL, seed=2)
     model = make_model(game, environment, SMALL, seed=2)
     assert not any(parameter.any() for parameter in model.policy.queries.parameters())
     model.learn(SMALL.matches * SMALL.n_steps)
@@ -93,7 +93,7 @@ def test_queries_begin_at_nothing_and_learn() -> None:
 def test_a_choice_does_not_depend_on_other_matches() -> None:
     game = game_with(Pointer(PLAY, ("hand",)))
     acting = NetworkPolicy("ppo", policy_for(game).state_dict(), pointing=Pointing(game))
-    environment = make_environment(game, toy.ToyOptions(players=3), SMALL, seed=2)
+    environment = make_environment(game, [toy.ToyOptions(players=3)], SMALL, seed=2)
     environment.reset()
     batch = environment.venv.learners.batch
     together = acting.act(Turn(game, batch.pack, batch.states, batch.masks))

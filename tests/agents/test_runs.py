@@ -108,7 +108,7 @@ def test_the_bar_shows_how_far_it_is() -> None:
 
 
 def test_the_clock_counts_steps_masks_and_decisions() -> None:
-    environment = make_environment(toy.GAME, toy.ToyOptions(), replace(SMALL, matches=16), seed=1)
+    environment = make_environment(toy.GAME, [toy.ToyOptions()], replace(SMALL, matches=16), seed=1)
     environment.reset()
     for _ in range(5):
         masks = get_action_masks(environment)
@@ -132,6 +132,6 @@ def test_throughput_counts_what_was_learned_from() -> None:
 
 
 def test_a_timed_environment_is_what_training_uses() -> None:
-    environment = make_environment(toy.GAME, toy.ToyOptions(), SMALL, seed=1)
+    environment = make_environment(toy.GAME, [toy.ToyOptions()], SMALL, seed=1)
     assert isinstance(environment, TimedVecEnv)
     assert environment.observation_space.shape == (toy.GAME.features.size,)

@@ -55,7 +55,7 @@ def settings(players: int = 3, **changes: Any) -> TrainSettings:
         **changes,
     }
     options = rivals.RivalOptions(players=players, reward="shaped")
-    return TrainSettings(rivals.GAME, options, **given)
+    return TrainSettings(rivals.GAME, (options,), **given)
 
 
 def network(seed: int) -> dict[str, torch.Tensor]:
@@ -259,7 +259,7 @@ def test_a_pool_belongs_to_rivals() -> None:
 
 def test_only_the_learners_own_decisions_are_learned_from() -> None:
     asked = settings(ppo=replace(SMALL, imitate="larger", imitate_decisions=10_000))
-    made = make_environment(asked.game, asked.options, asked.ppo, seed=4)
+    made = make_environment(asked.game, asked.tables, asked.ppo, seed=4)
     model = make_model(asked.game, made, asked.ppo, seed=4)
     model.lesson.imitating = True
     seen: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
@@ -287,7 +287,7 @@ def test_only_the_learners_own_decisions_are_learned_from() -> None:
 
 def test_rivals_act_by_the_network_as_it_is_and_learn_nothing_from_it() -> None:
     asked = settings(ppo=replace(SMALL, selfplay=SelfplaySettings(1.0, 0.0, ())))
-    made = make_environment(asked.game, asked.options, asked.ppo, seed=4)
+    made = make_environment(asked.game, asked.tables, asked.ppo, seed=4)
     model = make_model(asked.game, made, asked.ppo, seed=4)
     own = pool_of(made)
     assert own is not None
@@ -318,7 +318,7 @@ def test_curves_tell_of_shares_and_margins_against_a_stated_opponent(run_folder:
         assert point["low"] <= point["win_rate"] <= point["high"]
         assert "margin" in point
     newest = load_policy(rivals.GAME, str(runs.newest_checkpoint(run_folder)))
-    again = measure(settings(), newest)
+    (again,) = measure(settings(), newest)
     assert again.win_rate == curves["evaluations"][-1]["win_rate"]
     assert again.margin == curves["evaluations"][-1]["margin"]
     assert (run_folder / "curves.png").read_bytes().startswith(b"\x89PNG")
@@ -336,14 +336,14 @@ def test_the_best_network_is_best_by_share_then_by_margin(tmp_path: Path) -> Non
 
     curves = Curves(tmp_path, "greedy")
     asked = [(0.5, 1.0), (0.4, 9.0), (0.5, 2.0), (0.5, 1.5), (0.6, -3.0)]
-    best = [curves.add_evaluation(k, 0.0, Found(*found)) for k, found in enumerate(asked)]
+    best = [curves.add_evaluation(k, 0.0, {3: Found(*found)}) for k, found in enumerate(asked)]
     assert best == [True, False, True, False, True]
     assert curves.note() == "evaluated 60.0 % against greedy, margin -3.0"
 
 
 def test_snapshots_are_kept_in_the_runs_folder(run_folder: Path) -> None:
     kept = [runs.decisions_of(path) for path in runs.snapshots(run_folder)]
-    assert kept == [512, 1024, 1536]  # the newest three
+    assert kept == [512, 1024, 1536]
     for path in runs.snapshots(run_folder):
         load_policy(rivals.GAME, str(path))
 
@@ -356,23 +356,51 @@ def test_a_run_that_goes_on_meets_its_snapshots_again(
     newest = runs.newest_checkpoint(run_folder)
     assert newest is not None
     made = pool()
-    load_snapshots(made, folder, 1100)  # into a pool of other networks
+    load_snapshots(made, folder, 1100, 2)  # into a pool of other networks
     assert "passed over: checkpoint" in (said := capsys.readouterr().out)
     assert "those of the others are" in said
     made.networks = Pool(rivals.GAME, 3, OWN, seed=5).networks
     made.set_present(read_weights(newest))
-    load_snapshots(made, folder, 1100)  # as if gone on with from there
+    load_snapshots(made, folder, 1100, 2)  # as if gone on with from there
     assert [runs.decisions_of(path) for path in runs.snapshots(folder)] == [512, 1024]
     assert len(made.networks) == 3
     runs.snapshots(folder)[0].write_bytes(b"half a")
     made = Pool(rivals.GAME, 3, OWN, seed=5)
     made.set_present(read_weights(newest))
-    load_snapshots(made, folder, 1100)
+    load_snapshots(made, folder, 1100, 2)
     assert len(made.networks) == 2
     assert "passed over: checkpoint" in capsys.readouterr().out
     train(settings(ppo=replace(SMALL, decisions=3072)), {}, folder)
     assert runs.decisions_of(runs.snapshots(folder)[-1]) == 2560
     assert [p["decisions"] for p in curves_of(folder)["training"]][-1] == 3072
+
+
+def test_a_killed_run_ends_with_the_network_of_one_that_was_not(tmp_path: Path) -> None:
+    asked = settings(
+        ppo=replace(SMALL, decisions=4096), checkpoint_minutes=0.0, evaluation=EvaluationSettings(0)
+    )
+    train(asked, {}, tmp_path)
+    final = json.loads((tmp_path / "final.json").read_text())
+    for lost in runs.checkpoints(tmp_path)[1:]:  # as if killed before they were written
+        lost.unlink()
+    train(asked, {}, tmp_path)
+    again = json.loads((tmp_path / "final.json").read_text())
+    assert again["digest"] == final["digest"]
+
+
+def test_snapshots_come_back_to_their_places() -> None:
+    window = pool(snapshots=1).settings.window
+    made, again = pool(snapshots=0), pool(snapshots=0)
+    added = [network(10 + k) for k in range(window + 2)]
+    for weights in added:
+        made.add(weights)
+    again.fill(added[-window:], len(added))
+    assert again.added == made.added
+    for ours, theirs in zip(again.networks.layers, made.networks.layers, strict=True):
+        assert torch.equal(ours[0], theirs[0])
+    again = pool(snapshots=0)
+    again.fill(added[-1:], len(added))  # the others could not be read
+    assert (again.added, len(again.networks)) == (1, 2)
 
 
 def test_the_same_seed_trains_the_same_network(run_folder: Path, tmp_path: Path) -> None:
@@ -468,7 +496,7 @@ def test_unknown_rivals_are_named() -> None:
 
 def test_a_team_has_no_opponents() -> None:
     team = TrainSettings(
-        toy.GAME, toy.ToyOptions(), SMALL, EvaluationSettings(2, 30, "random"),
+        toy.GAME, (toy.ToyOptions(),), SMALL, EvaluationSettings(2, 30, "random"),
         CompareSettings((), 0, 0),
     )  # fmt: skip
     with pytest.raises(SettingError, match=r"evaluation\.opponent is 'random', but a team has no"):

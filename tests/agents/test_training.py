@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import threading
+import zipfile
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +18,9 @@ import pytest
 import torch
 
 from gloaming_agents import runs
+from gloaming_agents.continuing import ENTRY
 from gloaming_agents.evaluation import play
+from gloaming_agents.models import tables_of
 from gloaming_agents.ppo import load_policy
 from gloaming_agents.settings import (
     CheckpointError,
@@ -145,10 +148,87 @@ def test_a_killed_run_goes_on_from_its_newest_checkpoint(
     assert seconds == sorted(seconds)
 
 
+def test_a_killed_run_ends_with_the_network_of_one_that_was_not(tmp_path: Path) -> None:
+    tables = (toy.ToyOptions(players=2, reward="shaped"), *settings().tables)
+    asked = replace(settings(ppo=replace(SMALL, imitate="random")), tables=tables)
+    asked = replace(asked, ppo=replace(asked.ppo, imitate_decisions=1024), checkpoint_minutes=0.0)
+    train(asked, {}, tmp_path)
+    final = json.loads((tmp_path / "final.json").read_text())
+    curves = curves_of(tmp_path)
+    for lost in runs.checkpoints(tmp_path)[1:]:  # as if killed before they were written
+        lost.unlink()
+    train(asked, {}, tmp_path)
+    again = json.loads((tmp_path / "final.json").read_text())
+    assert again["digest"] == final["digest"]
+    assert final["decisions"] == again["decisions"] == 2048
+
+    def figures(curves: dict[str, list[dict[str, float]]]) -> list[dict[str, float]]:
+        points = [*curves["training"], *curves["evaluations"]]
+        return [
+            {n: v for n, v in point.items() if n not in ("seconds", "agreement")}
+            for point in points
+        ]
+
+    assert figures(curves_of(tmp_path)) == figures(curves)
+
+
+def test_other_matches_are_dealt_where_the_old_ones_do_not_fit(
+    run_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(run_folder, folder)
+    train(settings(ppo=replace(SMALL, decisions=2560, matches=16, n_steps=32)), {}, folder)
+    assert "dealt anew" in capsys.readouterr().out
+    assert curves_of(folder)["training"][-1]["decisions"] == 2560
+
+
+def test_broken_matches_are_told_of(run_folder: Path, tmp_path: Path) -> None:
+    newest = runs.newest_checkpoint(run_folder)
+    assert newest is not None
+    folder = tmp_path / "run"
+    shutil.copytree(run_folder, folder)
+    with (
+        zipfile.ZipFile(newest) as whole,
+        zipfile.ZipFile(folder / "checkpoints" / newest.name, "w") as broken,
+    ):
+        for name in whole.namelist():
+            broken.writestr(name, b"no arrays" if name == ENTRY else whole.read(name))
+    with pytest.raises(CheckpointError, match="its matches cannot be read"):
+        train(settings(ppo=replace(SMALL, decisions=4096)), {}, folder)
+
+
+def test_one_network_learns_at_tables_of_several_sizes(tmp_path: Path) -> None:
+    tables = tuple(toy.ToyOptions(players=n, reward="shaped") for n in (2, 3))
+    asked = replace(settings(compare=CompareSettings(("random",), 30, 5)), tables=tables)
+    results = train(asked, {}, tmp_path)
+    assert [(r.name, r.options["players"]) for r in results] == [  # type: ignore[union-attr]
+        (name, players) for players in (2, 3) for name in ("ppo", "random")
+    ]
+    for point in curves_of(tmp_path)["evaluations"]:
+        rates = [point[f"win_rate_{players}p"] for players in (2, 3)]
+        assert point["win_rate"] == pytest.approx(np.mean(rates))
+        assert point["low"] <= point["win_rate"] <= point["high"]
+
+
+def test_matches_are_shared_out_among_tables() -> None:
+    tables = [toy.ToyOptions(players=n) for n in (2, 3, 2)]
+    environment = make_environment(toy.GAME, tables, SMALL, seed=4)
+    parts = tables_of(environment)
+    assert [part.num_envs for part in parts] == [10, 11, 11]
+    observations = environment.reset()
+    assert observations.shape == (SMALL.matches, toy.GAME.features.size)
+    seeds = np.concatenate([part.learners.batch.states["seed"] for part in parts])
+    assert len(set(seeds.tolist())) == SMALL.matches
+    masks = np.stack(environment.env_method("action_masks"))
+    observations, rewards, dones, infos = environment.step(masks.argmax(axis=1))
+    assert observations.shape[0] == rewards.size == dones.size == len(infos) == SMALL.matches
+    assert np.array_equal(observations[10:21], parts[1].learners.observations)
+
+
 def test_a_resumed_model_has_its_weights_and_its_optimizers_memory(run_folder: Path) -> None:
     newest = runs.newest_checkpoint(run_folder)
     asked = settings()
-    environment = make_environment(toy.GAME, asked.options, SMALL, seed=9)
+    environment = make_environment(toy.GAME, asked.tables, SMALL, seed=9)
     fresh = make_model(toy.GAME, environment, SMALL, seed=9)
     assert not fresh.policy.optimizer.state_dict()["state"]
     fresh.set_parameters(str(newest))
@@ -296,9 +376,9 @@ def test_a_finished_run_is_compared_again_and_not_trained(
 
 def test_results_are_reported_unshaped_and_under_the_learners_limit() -> None:
     asked = settings(ppo=replace(SMALL, move_limit=77))
-    assert reported(asked) == toy.ToyOptions(players=3, reward="sparse", max_moves=77)
-    own = replace(asked, options=replace(asked.options, max_moves=5))
-    assert reported(own).max_moves == 5
+    assert reported(asked) == [toy.ToyOptions(players=3, reward="sparse", max_moves=77)]
+    own = replace(asked, tables=(replace(asked.options, max_moves=5),))
+    assert reported(own)[0].max_moves == 5
 
 
 def test_no_policies_mean_no_comparison(run_folder: Path) -> None:
@@ -322,7 +402,7 @@ def test_seeds_of_training_and_evaluation_differ() -> None:
 
 def test_a_device_that_is_not_there_is_named() -> None:
     asked = settings()
-    environment = make_environment(toy.GAME, asked.options, SMALL, seed=0)
+    environment = make_environment(toy.GAME, asked.tables, SMALL, seed=0)
     with pytest.raises(SettingError, match="device is 'cudda', which torch cannot use here"):
         make_model(toy.GAME, environment, SMALL, seed=0, device="cudda")
 

@@ -145,6 +145,40 @@ class Learners:
         self._close_books()
         self._look()
 
+    def snapshot(self) -> dict[str, np.ndarray]:
+        """Copies of all that the next steps depend on, as arrays of plain numbers."""
+        return {name: array.copy() for name, array in self._lasting().items()}
+
+    def restore(self, kept: dict[str, np.ndarray]) -> None:
+        """Go on from a :meth:`snapshot` of as many matches of the same game and options.
+
+        Raises ValueError where shapes differ.
+        """
+        for name, array in self._lasting().items():
+            if kept[name].shape != array.shape:
+                raise ValueError(f"{name} has shape {kept[name].shape}; expected {array.shape}")
+            array[...] = kept[name]
+        self.batch.rewards[:] = 0
+        self.rewards = np.zeros(self.size)
+        self.ended = self.batch.ended.copy()
+        self._forget_ends()
+        self._look()
+
+    def _lasting(self) -> dict[str, np.ndarray]:
+        """The arrays that last from step to step."""
+        batch = self.batch
+        return {
+            "states": batch.raw,
+            "masks": batch.masks,
+            "potentials": batch.potentials,
+            "ended": batch.ended,
+            "own": self.own,
+            "others": self._others,
+            "carried": self._carried,
+            "returns": self._returns,
+            "decisions": self.decisions,
+        }
+
     def outcome(self, k: int) -> dict[str, Any]:
         """How the k-th match of ``over`` ended, for the learner; see ``table.outcome``."""
         truncated = bool(self.ended[self.over[k]] == TRUNCATED)

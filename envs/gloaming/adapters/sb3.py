@@ -103,6 +103,16 @@ class LearnerVecEnv(VecEnv):
         self._begun = True
         return self.learners.observations
 
+    def snapshot(self) -> dict[str, np.ndarray]:
+        """Copies of all that the next steps depend on, as arrays of plain numbers."""
+        return self.learners.snapshot()
+
+    def restore(self, kept: dict[str, np.ndarray]) -> None:
+        """Go on from a :meth:`snapshot` of as many matches of the same game and options."""
+        self.learners.restore(kept)
+        self._reset_seeds()
+        self._begun = True
+
     def step_async(self, actions: np.ndarray) -> None:
         """Keep the actions for :meth:`step_wait`."""
         self._actions = actions
