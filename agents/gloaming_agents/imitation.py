@@ -37,6 +37,20 @@ class Lesson:
         return self.imitating or self.weight > 0
 
 
+def sharpen(model: MaskablePPO, times: float) -> None:
+    """Let the policy be surer of its choices: all differences of logits grow so many ``times``.
+
+    What was only imitated hedges between choices far more than its teacher, and a match needs
+    hundreds of them. The most likely choice stays the same.
+    """
+    policy = model.policy
+    assert isinstance(policy, MaskedPolicy)
+    asked = () if policy.pointing is None else policy.queries.parameters()
+    with torch.no_grad():
+        for parameter in (*policy.action_net.parameters(), *asked):
+            parameter.mul_(times)
+
+
 class LabelledBuffer(MaskableRolloutBuffer):
     """A rollout with the teacher's choices: ``labels`` int64 [steps, matches], then flat."""
 

@@ -40,16 +40,6 @@ class MixedVecEnv(VecEnv):
         return None if found[0] is None else np.concatenate(found)  # type: ignore[arg-type]
 
     @property
-    def teaching(self) -> bool:
-        """Whether the teacher is asked."""
-        return self.parts[0].teaching
-
-    @teaching.setter
-    def teaching(self, teaching: bool) -> None:
-        for part in self.parts:
-            part.teaching = teaching
-
-    @property
     def pool(self) -> Pool | None:
         """Whom the learner meets; its networks are those of all tables."""
         return self.parts[0].pool

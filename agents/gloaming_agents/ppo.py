@@ -60,6 +60,7 @@ def note_for(
         "net_arch": list(net_arch),
         "imitated": imitated,
         "snapshots": 0,  # that had joined the pool of rivals
+        "begun": False,  # whether PPO has, after imitating
     }
 
 

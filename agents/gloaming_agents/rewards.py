@@ -21,6 +21,7 @@ from gloaming.kernel import stepping
 from gloaming.kernel.batch import TRUNCATED
 from gloaming.kernel.game import Game
 from gloaming.policies import Policy, Turn
+from gloaming_agents.noise import mix, uniform
 from gloaming_agents.selfplay import Pool
 from gloaming_agents.standings import win_shares
 
@@ -45,6 +46,7 @@ class TrainingVecEnv(LearnerVecEnv):
         teaching: whether the teacher is asked
         labels: int64 [matches], what the teacher would have done at the decisions of the last step;
             None where it was not asked
+        lead: share of decisions in which the teacher's choice is taken, where it is asked
         pool: who plays the seats that are not the learner's; None for a team
 
     Args:
@@ -83,6 +85,7 @@ class TrainingVecEnv(LearnerVecEnv):
         self.teacher = teacher
         self.teaching = teacher is not None
         self.labels: np.ndarray | None = None
+        self.lead = 0.0
         self.first = np.zeros(matches, np.float32)  # the potential each match was dealt with
 
     @property
@@ -110,6 +113,10 @@ class TrainingVecEnv(LearnerVecEnv):
         """Take one decision in every match; see the class for the rewards."""
         before = self._potentials().copy()
         self._ask_teacher()
+        if self.labels is not None and self._actions is not None and self.lead > 0:
+            states = self.learners.batch.states
+            chances = uniform(mix(states["seed"] ^ mix(states["moves"].astype(np.uint64))))
+            self.step_async(np.where(chances < self.lead, self.labels, self._actions))
         observations, rewards, dones, infos = super().step_wait()
         over = self.learners.over
         if over.size:

@@ -43,9 +43,10 @@ class TimedVecEnv(VecEnvWrapper):
         """Decisions a second."""
         return self.decisions / max(time.perf_counter() - self.began, 1e-9)
 
-    def set_teaching(self, teaching: bool) -> None:
-        """Whether the matches' teacher is asked from now on."""
-        self.venv.teaching = teaching  # type: ignore[attr-defined]
+    def set_teaching(self, teaching: bool, lead: float = 0.0) -> None:
+        """Whether the matches' teacher is asked from now on, and how often its choice is taken."""
+        for part in self.venv.parts:  # type: ignore[attr-defined]
+            part.teaching, part.lead = teaching, lead
 
     def reset(self) -> VecEnvObs:
         """Deal all matches."""

@@ -28,7 +28,7 @@ from gloaming_agents import continuing, runs
 from gloaming_agents.contest import check_policy, play_all, rivals_title
 from gloaming_agents.curves import Curves, Evaluated
 from gloaming_agents.evaluation import Results, play
-from gloaming_agents.imitation import Lesson, TaughtPPO
+from gloaming_agents.imitation import Lesson, TaughtPPO, sharpen
 from gloaming_agents.models import (
     Annealed,
     make_environment,
@@ -115,6 +115,7 @@ class Run(BaseCallback):
         same = pool is None or load_snapshots(
             pool, self.folder, note["decisions"], note["snapshots"]
         )
+        getattr(model, NOTE)["begun"] = note["begun"]
         if not (same and continuing.go_on(path, model, environment)):
             self.show.say("other matches than before: they are dealt anew")
 
@@ -173,21 +174,30 @@ class Run(BaseCallback):
         ppo, model = self.settings.ppo, self.model
         rate = model.learning_rate
         assert isinstance(rate, Annealed) and isinstance(model, TaughtPPO)
-        lesson = Lesson()
+        lesson, lead = Lesson(), 0.0
         rate.rate, rate.done = ppo.learning_rate, self.done
         if ppo.imitate is not None:
             lesson.imitating = self.num_timesteps < ppo.imitate_decisions
             lesson.weight = ppo.imitate_weight * (1 - self.done)
             if lesson.imitating:
                 rate.rate, rate.done = ppo.imitate_rate, self.num_timesteps / ppo.imitate_decisions
-            elif ppo.imitate_decisions and not (path := runs.imitated_path(self.folder)).exists():
-                if self.settings.evaluation.times:
-                    self.evaluate()
-                    self._plan_evaluation()
-                runs.copy_whole(self.save(), path)
+                lead = max(0.0, 1 - rate.done / max(ppo.imitate_lead, 1e-9))
+            elif not getattr(model, NOTE)["begun"]:
+                self._begin(model)
         model.lesson = lesson
         assert isinstance(self.training_env, TimedVecEnv)
-        self.training_env.set_teaching(lesson.taught)
+        self.training_env.set_teaching(lesson.taught, lead)
+
+    def _begin(self, model: TaughtPPO) -> None:
+        """PPO begins where imitation ends: the network is kept as it is, then made surer."""
+        ppo, latest = self.settings.ppo, self.curves.latest_evaluation or {}
+        if ppo.imitate_decisions:
+            if self.settings.evaluation.times and latest.get("decisions") != self.num_timesteps:
+                self.evaluate()
+                self._plan_evaluation()
+            self._write(runs.imitated_path(self.folder))
+            sharpen(model, ppo.imitate_sharpen)
+        getattr(model, NOTE)["begun"] = True
 
     def _update_pool(self) -> None:
         """Let the learner meet itself as it is now, and keep a snapshot where one is due."""

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import torch
 
 from gloaming.policies import Turn, register_policy
 from gloaming_agents import runs
 from gloaming_agents.evaluation import play
-from gloaming_agents.models import make_environment, make_model
+from gloaming_agents.imitation import sharpen
+from gloaming_agents.models import make_environment, make_model, tables_of
 from gloaming_agents.ppo import load_policy, read_note
 from gloaming_agents.resuming import run_config
 from gloaming_agents.settings import (
@@ -171,3 +173,45 @@ def test_a_run_keeps_its_teacher(tmp_path: Path) -> None:
     )
     with pytest.raises(SettingError, match=r"ppo\.imitate_decisions is 10"):
         run_config(config, ["ppo.imitate_decisions=10"])
+
+
+def test_the_teachers_choices_are_taken_as_often_as_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    environment = make_environment(toy.GAME, settings().tables, TAUGHT, seed=4)
+    environment.reset()
+    (table,) = tables_of(environment)
+    step, taken = table.learners.step, []
+    monkeypatch.setattr(
+        table.learners, "step", lambda actions: (taken.append(actions), step(actions))
+    )
+    shares = []
+    for lead in (1.0, 0.5, 0.0):
+        environment.set_teaching(True, lead)
+        others = alike = 0
+        for _ in range(40):
+            actions = table.learners.masks.argmax(axis=1)  # the first; the teacher takes the last
+            environment.step(actions)
+            assert table.labels is not None
+            differ = table.labels != actions
+            others += int(differ.sum())
+            alike += int((taken[-1][differ] == table.labels[differ]).sum())
+            assert np.array_equal(taken[-1][~differ], actions[~differ])
+        shares.append(alike / others)
+    assert shares[0] == 1.0
+    assert 0.4 < shares[1] < 0.6
+    assert shares[2] == 0.0
+
+
+def test_a_surer_network_chooses_alike_and_hedges_less() -> None:
+    environment = make_environment(toy.GAME, settings().tables, TAUGHT, seed=4)
+    model = make_model(toy.GAME, environment, TAUGHT, seed=4)
+    with torch.no_grad():
+        for parameter in model.policy.action_net.parameters():
+            parameter.normal_()
+    observations = torch.from_numpy(environment.reset())
+    masks = np.stack(environment.env_method("action_masks"))
+    before, values = model.policy.evaluate(observations, masks)
+    sharpen(model, 3.0)
+    after, same = model.policy.evaluate(observations, masks)
+    assert torch.equal(before.argmax(dim=1), after.argmax(dim=1))
+    assert torch.equal(values, same)
+    assert (after.max(dim=1).values > before.max(dim=1).values).all()
