@@ -1,131 +1,27 @@
-"""Policies that PPO has learned: reading checkpoints, and acting by them.
-
-A checkpoint is a zip as Stable-Baselines3 saves it, with a note of ours that says which game it
-plays. Only the note and the tensors are read, never pickled objects: a checkpoint from
-somebody else cannot run code here.
-"""
+"""Policies that PPO has learned: acting by them, and finding them by name."""
 
 from __future__ import annotations
 
-import hashlib
-import io
-import json
-import zipfile
+import functools
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import torch
 
 from gloaming.kernel.game import Game
 from gloaming.policies import Turn
+from gloaming_agents.checkpoints import best_checkpoint, check_note, read_note, read_weights
 from gloaming_agents.noise import mix, uniform
 from gloaming_agents.pointing import Pointing
-from gloaming_agents.runs import newest_checkpoint
+from gloaming_agents.policy_files import ENDING, SHIPPED, find_shipped, read_policy
 from gloaming_agents.settings import CheckpointError
-
-NOTE = "gloaming"
-"""The model's attribute, and so the checkpoint's entry, that holds our note."""
-
-FORMAT = 3
-"""Version of the note in a checkpoint."""
 
 ACTIVATIONS = {"tanh": torch.nn.Tanh, "relu": torch.nn.ReLU}
 SAMPLE = "?sample"
 """Ending of a policy's name that makes it draw from its distribution instead of its best action."""
-
-
-def note_for(
-    game: Game,
-    activation: str,
-    net_arch: list[int],
-    imitated: str | None = None,
-    hints: bool = False,
-) -> dict[str, Any]:
-    """What a checkpoint says about itself: stored as the model's attribute ``NOTE``.
-
-    ``imitated`` names the policy whose choices the network learned, None for none; ``hints`` tells
-    whether the network was given the game's hints.
-    """
-    return {
-        "format": FORMAT,
-        "game": game.id,
-        "version": game.version,
-        "features": game.sight(hints).size,
-        "hints": hints,
-        "actions": len(game.actions),
-        "activation": activation,
-        "net_arch": list(net_arch),
-        "imitated": imitated,
-        "snapshots": 0,  # that had joined the pool of rivals
-        "begun": False,  # whether PPO has, after imitating
-    }
-
-
-def read_note(path: Path) -> dict[str, Any]:
-    """The note in the checkpoint ``path``.
-
-    Raises:
-        CheckpointError: there is no such file, it is no readable zip, or it has no note of ours.
-    """
-    if not path.is_file():
-        raise CheckpointError(f"checkpoint {path}: there is no such file")
-    try:
-        with zipfile.ZipFile(path) as archive:
-            damaged = archive.testzip()
-            data: Any = json.loads(archive.read("data")) if damaged is None else None
-    except (zipfile.BadZipFile, OSError, KeyError, ValueError, EOFError) as error:
-        raise CheckpointError(f"checkpoint {path}: not a readable zip ({error})") from error
-    if damaged is not None:
-        raise CheckpointError(f"checkpoint {path}: the zip is damaged at {damaged!r}")
-    note = data.get(NOTE) if isinstance(data, dict) else None
-    if not isinstance(note, dict):
-        raise CheckpointError(
-            f"checkpoint {path}: it was not written by train.py; allowed are its checkpoints, no"
-            " other models of Stable-Baselines3"
-        )
-    if note.get("format") != FORMAT:
-        raise CheckpointError(f"checkpoint {path}: it was not written by this version of train.py")
-    note["decisions"] = int(data.get("num_timesteps", 0))
-    return note
-
-
-def check_note(path: Path, note: Mapping[str, Any], game: Game) -> None:
-    """Raise CheckpointError unless the checkpoint was made for this version of ``game``."""
-    if note["game"] != game.id:
-        raise CheckpointError(f"checkpoint {path}: it plays {note['game']!r}, not {game.id!r}")
-    for field, have, need in (
-        ("version", note["version"], game.version),
-        ("features", note["features"], game.sight(note["hints"]).size),
-        ("actions", note["actions"], len(game.actions)),
-    ):
-        if have != need:
-            raise CheckpointError(
-                f"checkpoint {path}: {field} is {have}, but {game.id} has {need} now;"
-                " train it anew or use the release it was trained with"
-            )
-
-
-def read_weights(path: Path) -> dict[str, torch.Tensor]:
-    """The network's tensors in the checkpoint ``path``. Raises CheckpointError."""
-    try:
-        with zipfile.ZipFile(path) as archive:
-            file = io.BytesIO(archive.read("policy.pth"))
-        weights: dict[str, torch.Tensor] = torch.load(file, map_location="cpu", weights_only=True)
-    except Exception as error:  # torch raises many kinds for a file that is not its own
-        raise CheckpointError(f"checkpoint {path}: its weights cannot be read ({error})") from error
-    return weights
-
-
-def weights_digest(weights: Mapping[str, torch.Tensor]) -> str:
-    """SHA-256 of a network: names, shapes and numbers of its tensors, whatever file they lie in."""
-    digest = hashlib.sha256()
-    for name in sorted(weights):
-        values = weights[name].detach().cpu().float().contiguous().numpy()
-        digest.update(f"{name} {values.shape}\0".encode() + values.astype("<f4").tobytes())
-    return digest.hexdigest()
 
 
 class NetworkPolicy:
@@ -185,11 +81,12 @@ class NetworkPolicy:
         return logits.argmax(axis=1)
 
 
-def load_policy(game: Game, argument: str, seed: int = 0) -> NetworkPolicy:
-    """The policy ``ppo:argument``: a checkpoint or a run folder, with ``?sample`` or without.
+def load_policy(game: Game, argument: str, seed: int = 0, quiet: bool = False) -> NetworkPolicy:
+    """The policy ``ppo:argument``, with ``?sample`` behind it or without.
 
-    A run folder stands for its best checkpoint by win rate, or its newest where none was
-    evaluated yet.
+    It is a policy file, the name of a shipped one, a checkpoint, or a run folder, which stands
+    for its best checkpoint by win rate, or its newest where none was evaluated yet. Unless
+    ``quiet``, checkpoints are told of once: they are no format to share.
 
     Raises:
         CheckpointError: nothing usable lies there, or it plays another game.
@@ -197,31 +94,45 @@ def load_policy(game: Game, argument: str, seed: int = 0) -> NetworkPolicy:
     sample = argument.endswith(SAMPLE)
     path = Path(argument.removesuffix(SAMPLE)).expanduser()
     if not str(argument).strip() or argument == SAMPLE:
-        raise CheckpointError("policy 'ppo' needs a checkpoint or a run folder: ppo:PATH")
+        raise CheckpointError(
+            "policy 'ppo' needs a shipped policy's name, a policy file, a checkpoint or a run"
+            " folder: ppo:PATH"
+        )
     stem, mark, ending = str(path).rpartition("?")
     if mark and not path.exists() and "/" not in ending:
         raise CheckpointError(
             f"policy 'ppo:{argument}' ends in {mark + ending!r}; allowed is ppo:{stem}, or"
             f" ppo:{stem}{SAMPLE}, which draws its actions"
         )
-    if path.is_dir():
-        best = path / "checkpoints" / "best.zip"
-        found = best if best.is_file() else newest_checkpoint(path)
-        if found is None:
-            raise CheckpointError(f"run folder {path}: it holds no checkpoint")
-        name, path = f"ppo:{path.name}", found
+    named = not path.exists() and path.name == str(path) and path.suffix != ".zip"
+    if path.suffix == ENDING or named:
+        path = path if path.suffix == ENDING else find_shipped(game, str(path))
+        name = f"ppo:{path.stem if path.parent == SHIPPED else path.name}"
+        note, weights = read_policy(path, game)
     else:
-        name = f"ppo:{path.stem}"
-    note = read_note(path)
-    check_note(path, note, game)
-    try:
-        name += SAMPLE if sample else ""
+        name = f"ppo:{path.name if path.is_dir() else path.stem}"
+        path = best_checkpoint(path) if path.is_dir() else path
+        note = read_note(path)
+        check_note(path, note, game)
         weights = read_weights(path)
-        hints: bool = note["hints"]
+        if not quiet:
+            _tell_format(path)
+    name += SAMPLE if sample else ""
+    hints: bool = note["hints"]
+    try:
         pointing = Pointing(game, hints)
         return NetworkPolicy(name, weights, note["activation"], sample, seed, pointing, hints)
     except KeyError as error:
-        raise CheckpointError(f"checkpoint {path}: the tensor {error} is missing") from error
+        raise CheckpointError(f"{path}: the tensor {error} is missing") from error
+
+
+@functools.cache
+def _tell_format(path: Path) -> None:
+    print(
+        f"{path} is a checkpoint of training, a zip of Stable-Baselines3: only its tensors and its"
+        " note are read; to share it, make a file with: python -m gloaming_agents.policy_files",
+        file=sys.stderr,
+    )
 
 
 Layer = tuple[torch.Tensor, torch.Tensor]

@@ -17,11 +17,11 @@ from gloaming.adapters.seating import ask_each, part_of
 from gloaming.kernel.game import Game
 from gloaming.policies import Policy, Turn
 from gloaming_agents import runs
+from gloaming_agents.checkpoints import check_note, read_note, read_weights
 from gloaming_agents.contest import check_policy
 from gloaming_agents.ensemble import Ensemble, Weights
 from gloaming_agents.noise import mix, uniform
 from gloaming_agents.pointing import Pointing
-from gloaming_agents.ppo import check_note, read_note, read_weights
 from gloaming_agents.settings import CheckpointError, SelfplaySettings
 
 PRESENT = 0

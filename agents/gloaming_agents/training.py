@@ -25,6 +25,7 @@ from stable_baselines3.common.logger import configure
 
 from gloaming.policies import Policy
 from gloaming_agents import continuing, runs
+from gloaming_agents.checkpoints import NOTE, check_note, read_note, weights_digest
 from gloaming_agents.contest import check_policy, play_all, rivals_title
 from gloaming_agents.curves import Curves, Evaluated
 from gloaming_agents.evaluation import Results, play
@@ -40,14 +41,7 @@ from gloaming_agents.models import (
     uses_hints,
 )
 from gloaming_agents.pointing import Pointing
-from gloaming_agents.ppo import (
-    NOTE,
-    NetworkPolicy,
-    check_note,
-    load_policy,
-    read_note,
-    weights_digest,
-)
+from gloaming_agents.ppo import NetworkPolicy, load_policy
 from gloaming_agents.progress import Reporter, reporter
 from gloaming_agents.report import print_table, write_report
 from gloaming_agents.rivals import Contest, play_contests, play_pairing
@@ -419,11 +413,11 @@ def compare(settings: TrainSettings, folder: Path) -> list[Results] | list[Conte
     tables = reported(settings)
     best = folder / "checkpoints" / "best.zip"
     path = best if best.is_file() else latest_usable(folder)
-    learned = load_policy(settings.game, str(path or folder), asked.seed)
+    learned = load_policy(settings.game, str(path or folder), asked.seed, quiet=True)
     learned.name = "ppo"
     policies: list[Policy | str] = [learned, *asked.policies]
     if (imitated := runs.imitated_path(folder)).exists():
-        start = load_policy(settings.game, str(imitated), asked.seed)
+        start = load_policy(settings.game, str(imitated), asked.seed, quiet=True)
         start.name = "imitation"
         policies.insert(1, start)
         print(

@@ -12,10 +12,11 @@ import torch
 
 from gloaming.policies import Turn, register_policy
 from gloaming_agents import runs
+from gloaming_agents.checkpoints import read_note
 from gloaming_agents.evaluation import play
 from gloaming_agents.imitation import sharpen
 from gloaming_agents.models import make_environment, make_model, tables_of
-from gloaming_agents.ppo import load_policy, read_note
+from gloaming_agents.ppo import load_policy
 from gloaming_agents.resuming import run_config
 from gloaming_agents.settings import (
     CompareSettings,

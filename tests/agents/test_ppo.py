@@ -150,8 +150,8 @@ def test_what_is_no_usable_checkpoint_is_named(checkpoint: Path, tmp_path: Path)
         (damaged, "damaged.zip: the zip is damaged at 'policy.pth'"),
         (foreign, "foreign.zip: it was not written by train.py; allowed are its checkpoints, no"),
         (empty, "empty: it holds no checkpoint"),
-        ("", "needs a checkpoint or a run folder: ppo:PATH"),
-        ("?sample", "needs a checkpoint or a run folder: ppo:PATH"),
+        ("", "a checkpoint or a run folder: ppo:PATH"),
+        ("?sample", "a checkpoint or a run folder: ppo:PATH"),
     ]:
         with pytest.raises(CheckpointError) as error:
             load_policy(toy.GAME, str(argument))

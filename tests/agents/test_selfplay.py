@@ -16,9 +16,10 @@ import torch
 from gloaming.kernel.batch import Batch
 from gloaming.policies import RandomPolicy, Turn, register_policy
 from gloaming_agents import runs
+from gloaming_agents.checkpoints import read_weights
 from gloaming_agents.contest import check_policies
 from gloaming_agents.models import make_environment, make_model, pool_of
-from gloaming_agents.ppo import NetworkPolicy, load_policy, read_weights
+from gloaming_agents.ppo import NetworkPolicy, load_policy
 from gloaming_agents.resuming import FIXED, evaluation_command
 from gloaming_agents.rewards import UNDECIDED, TrainingVecEnv
 from gloaming_agents.selfplay import Pool, load_snapshots
