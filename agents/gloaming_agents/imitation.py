@@ -26,10 +26,12 @@ class Lesson:
     Attributes:
         imitating: learn the teacher's choices and the values of states, nothing else
         weight: of the teacher's choices beside PPO's own loss, where not ``imitating``
+        epochs: times it goes through the rollout; None for PPO's own
     """
 
     imitating: bool = False
     weight: float = 0.0
+    epochs: int | None = None
 
     @property
     def taught(self) -> bool:
@@ -99,7 +101,8 @@ class TaughtPPO(MaskablePPO):
         assert isinstance(self.rollout_buffer, LabelledBuffer)
         clip = self.clip_range(1.0)  # type: ignore[operator]  # SB3 made a schedule of it
         found: dict[str, list[float]] = {}
-        for _ in range(self.n_epochs):
+        epochs = self.lesson.epochs or self.n_epochs
+        for _ in range(epochs):
             for samples, labels in self.rollout_buffer.lessons(self.batch_size):
                 loss, parts = self._loss(samples, labels, clip)
                 self.policy.optimizer.zero_grad()
@@ -108,7 +111,7 @@ class TaughtPPO(MaskablePPO):
                 self.policy.optimizer.step()
                 for name, value in parts.items():
                     found.setdefault(name, []).append(float(value))
-        self._n_updates += self.n_epochs
+        self._n_updates += epochs
         for name, values in found.items():
             self.logger.record(f"train/{name}", float(np.mean(values)))
 

@@ -201,6 +201,7 @@ class PPOSettings:
     imitate: str | None = setting(or_none(text), None)  # a policy that is learned from first
     imitate_decisions: int = setting(whole(0, 10**12), 1_200_000)  # so many of all; then PPO
     imitate_rate: float = setting(real(1e-8, 1.0), 3e-3)  # learning rate while imitating
+    imitate_epochs: int = setting(whole(1, 1000), 4)  # n_epochs while imitating
     imitate_lead: float = setting(real(0.0, 1.0), 0.5)  # how long the teacher's choices are taken
     imitate_sharpen: float = setting(real(1.0, 100.0), 2.0)  # how much surer PPO begins
     imitate_weight: float = setting(real(0.0, 1000.0), 0.0)  # of its choices in PPO, falling to 0

@@ -175,6 +175,7 @@ class Run(BaseCallback):
             lesson.weight = ppo.imitate_weight * (1 - self.done)
             if lesson.imitating:
                 rate.rate, rate.done = ppo.imitate_rate, self.num_timesteps / ppo.imitate_decisions
+                lesson.epochs = ppo.imitate_epochs
                 lead = max(0.0, 1 - rate.done / max(ppo.imitate_lead, 1e-9))
             elif not getattr(model, NOTE)["begun"]:
                 self._begin(model)
