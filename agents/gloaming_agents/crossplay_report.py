@@ -147,14 +147,18 @@ def _rate(rate: Estimate) -> str:
 
 
 def _points(change: Estimate) -> str:
-    value, low, high = (100 * part for part in change)
-    return f"{value:+.1f} ({low:+.1f} to {high:+.1f})"
+    value, low, high = map(_signed, change)
+    return f"{value} ({low} to {high})"
+
+
+def _signed(change: float) -> str:
+    return f"{round(100 * change, 1) + 0.0:+.1f}"  # and no -0.0
 
 
 def _handed(each: CrossPlay, name: str, guest: str, seat: int) -> str:
     rate, change = each.handed[name, guest, seat], each.changes[name, guest, seat]
     half = 50 * (change.high - change.low)
-    return f"{100 * rate.value:.1f} %, {100 * change.value:+.1f} ± {half:.1f}"
+    return f"{100 * rate.value:.1f} %, {_signed(change.value)} ± {half:.1f}"
 
 
 def _sheet(rows: Sequence[tuple[CrossPlay, Mapping[str, str]]], headings: list[str]) -> Sheet:
@@ -202,11 +206,13 @@ def heat_map(found: Sequence[CrossPlay], path: Path, title: str) -> None:
 
     options = told_options([each.options for each in found])
     side = 1.6 + 0.75 * max(len(each.names) for each in found)
-    figure = Figure(figsize=(max(5.0, (side + 0.6) * len(found)), side + 0.6), dpi=120)
-    figure.suptitle(title)
-    for axes, each in zip(figure.subplots(1, len(found), squeeze=False)[0], found, strict=True):
+    size = (max(7.0, side * len(found) + 1.2), side + 1.2)
+    figure = Figure(figsize=size, dpi=120, layout="constrained")
+    figure.suptitle(title, wrap=True)
+    panels = figure.subplots(1, len(found), squeeze=False)[0]
+    for axes, each in zip(panels, found, strict=True):
         rates = [[100 * each.matrix[a, b].value for b in each.names] for a in each.names]
-        axes.imshow(rates, vmin=0, vmax=100, cmap="viridis")
+        colours = axes.imshow(rates, vmin=0, vmax=100, cmap="viridis")
         for row, line in enumerate(rates):
             for column, rate in enumerate(line):
                 ink = "black" if rate > 60 else "white"  # viridis grows lighter
@@ -214,7 +220,7 @@ def heat_map(found: Sequence[CrossPlay], path: Path, title: str) -> None:
         axes.set_xticks(range(len(each.names)), each.names, rotation=45, ha="right")
         axes.set_yticks(range(len(each.names)), each.names)
         axes.set_title(group_name(each.options, options), fontsize="medium")
-    figure.supxlabel("win rate, %", fontsize="medium")
+    figure.colorbar(colours, ax=list(panels), label="win rate, %")
     figure.savefig(path, bbox_inches="tight")
 
 
