@@ -4,8 +4,10 @@
     python evaluate.py policies=[expert,ppo:runs/chronicles-2p-normal/2026-01-31_12-00-00]
     python evaluate.py policies=[ppo:PATH,ppo:PATH?sample] players=2 difficulty=[easy,normal,hard]
     python evaluate.py game=glow policies=[random,greedy,expert] players=[2,3,4]
+    python evaluate.py crossplay=[greedy,expert,ppo:PATH] players=3
 
-``ppo:PATH`` is a checkpoint or a run folder; ``?sample`` lets it draw its actions.
+``ppo:PATH`` is a checkpoint or a run folder; ``?sample`` lets it draw its actions. With
+``crossplay`` every policy makes teams with every other, over all ways to share the seats.
 """
 
 from __future__ import annotations
@@ -20,9 +22,14 @@ CONFIGS = Path(__file__).resolve().parent / "configs"
 def main(config: dict[str, Any], overrides: list[str]) -> None:
     """Play the matches, print the table and write the report."""
     from gloaming_agents.contest import contest
+    from gloaming_agents.crossplay import crossplay
     from gloaming_agents.settings import evaluate_settings
 
-    contest(evaluate_settings(config))
+    settings = evaluate_settings(config)
+    if settings.crossplay is None:
+        contest(settings)
+    else:
+        crossplay(settings)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from gloaming_agents.statistics import RESAMPLES
+
 ELO = 400 / np.log(10)
 """Points of a rating for a natural unit of the model."""
 
@@ -19,7 +21,6 @@ rated infinitely high. In the samples of a bootstrap its result is drawn, so tha
 wide, and not empty, where one side won all."""
 
 STEPS, SMALL = 100, 1e-9
-RESAMPLES = 1000
 
 
 @dataclass(frozen=True)

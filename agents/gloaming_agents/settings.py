@@ -268,6 +268,7 @@ class EvaluateSettings:
     game: Game
     options: tuple[Any, ...]  # the game's options, one for every line of seats and difficulty
     policies: tuple[str, ...] = setting(list_of(text, 1), ("random", "greedy", "expert"))
+    crossplay: tuple[str, ...] | None = setting(or_none(list_of(text, 2)), None)  # teams of two
     episodes: int = setting(whole(1, 100_000_000), 1000)
     seed: int = setting(whole(0, 2**63), 0)
     batch: int = setting(whole(1, 1_000_000), 1024)

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
 Z95 = 1.959963984540054
 """Two-sided 95 % quantile of the normal distribution."""
+
+RESAMPLES = 1000
+"""Samples of a bootstrap."""
+
+
+class Estimate(NamedTuple):
+    """A figure with its 95 % interval; ``low <= value <= high``."""
+
+    value: float
+    low: float
+    high: float
 
 
 def wilson(successes: float, trials: float, z: float = Z95) -> tuple[float, float]:
@@ -57,6 +69,43 @@ def mean_interval(values: np.ndarray) -> tuple[float, float]:
     """95 % interval of the mean of ``values`` [n], by the normal distribution."""
     mean, error = float(np.mean(values)), standard_error(values)
     return mean - Z95 * error, mean + Z95 * error
+
+
+def resampled(values: np.ndarray, seed: int = 0) -> list[Estimate]:
+    """The mean of each column of ``values`` [rows, figures]; intervals by a bootstrap over rows.
+
+    Whole rows are drawn anew, the same ones for all figures, so that figures made of one row (such
+    as the matches of one deal) may depend on each other as they like; only rows may not.
+
+    Args:
+        values: at least one row
+        seed: of the bootstrap
+    """
+    values = np.asarray(values, np.float64)
+    rows = len(values)
+    rng = np.random.default_rng(seed)
+    sums = np.empty((RESAMPLES, values.shape[1]))
+    for sample in sums:
+        sample[:] = np.bincount(rng.integers(rows, size=rows), minlength=rows) @ values
+    low, high = np.quantile(sums / rows, (0.025, 0.975), axis=0)
+    mean = values.mean(axis=0)
+    ends = zip(mean, np.minimum(low, mean), np.maximum(high, mean), strict=True)
+    return [Estimate(*map(float, end)) for end in ends]
+
+
+def resampled_rates(values: np.ndarray, seed: int = 0) -> list[Estimate]:
+    """Like :func:`resampled`, of ``values`` from 0 to 1.
+
+    Where all rows are 0, or all are 1, every sample is the same and says nothing; the interval is
+    then Wilson's, with the rows as trials.
+    """
+    trials = len(values)
+    return [
+        Estimate(each.value, *wilson(each.value * trials, trials))
+        if each.value in (0.0, 1.0)
+        else each
+        for each in resampled(values, seed)
+    ]
 
 
 def standard_error(values: np.ndarray) -> float:
