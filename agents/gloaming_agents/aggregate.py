@@ -117,7 +117,8 @@ def paired_difference(one: np.ndarray, other: np.ndarray) -> Estimate:
     proportions based on paired data", Statistics in Medicine 17 (1998), method 10.
 
     Args:
-        one, other: [n], entry i of both from the same seed or deal
+        one: [n], one entry for each seed or deal
+        other: [n], entry i from the same seed or deal as that of ``one``
 
     Raises ValueError where their lengths differ, or are 0.
     """
@@ -131,7 +132,7 @@ def paired_difference(one: np.ndarray, other: np.ndarray) -> Estimate:
     first, second = (both + alone) / n, (both + behind) / n
     (low1, high1), (low2, high2) = wilson(both + alone, n), wilson(both + behind, n)
     spread = math.sqrt((both + alone) * (behind + neither) * (both + behind) * (alone + neither))
-    product = both * neither - alone * behind
+    product = float(both * neither - alone * behind)
     if product > 0:  # corrected for continuity, as the method has it
         product = max(0.0, product - n / 2)
     alike = product / spread if spread else 0.0
