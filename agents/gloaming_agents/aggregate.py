@@ -108,7 +108,7 @@ def _above(one: np.ndarray, other: np.ndarray) -> np.ndarray:
     return np.asarray(0.5 * (1 + lead.mean(axis=(-2, -1))))
 
 
-def paired_difference(one: np.ndarray, other: np.ndarray) -> Estimate:
+def paired_difference(one: np.ndarray, other: np.ndarray, most: float = math.inf) -> Estimate:
     """Mean of ``one - other`` over the same seeds or deals, with its interval.
 
     Matches won or lost (two arrays of bool) get Newcombe's interval of a difference between paired
@@ -119,13 +119,15 @@ def paired_difference(one: np.ndarray, other: np.ndarray) -> Estimate:
     Args:
         one: [n], one entry for each seed or deal
         other: [n], entry i from the same seed or deal as that of ``one``
+        most: the most a difference can be, such as 1 of shares
 
     Raises ValueError where their lengths differ, or are 0.
     """
     if len(one) != len(other) or not len(one):
         raise ValueError(f"there are {len(one)} and {len(other)}; allowed are as many, at least 1")
     if one.dtype != bool or other.dtype != bool:
-        return mean_over_runs(np.asarray(one, np.float64) - np.asarray(other, np.float64))
+        apart = np.asarray(one, np.float64) - np.asarray(other, np.float64)
+        return mean_over_runs(apart, -most, most)
     n = len(one)
     both, neither = int((one & other).sum()), int((~one & ~other).sum())
     alone, behind = int((one & ~other).sum()), int((~one & other).sum())

@@ -4,8 +4,8 @@
     python -m gloaming_agents.balance folder=docs policies=random,expert players=2,3
     python -m gloaming_agents.balance game=chronicles difficulty=easy
 
-Where seats compete the policies play each other. ``gloaming_agents.references`` makes the two ends of
-normalised scores from these reports.
+Where seats compete the policies play each other. From these reports ``gloaming_agents.references``
+makes the two ends of normalised scores.
 """
 
 from __future__ import annotations
