@@ -34,6 +34,12 @@ class Estimate(NamedTuple):
     high: float | None = None
 
 
+def hundredfold(found: Estimate) -> Estimate:
+    """A rate in percent."""
+    value, low, high = found
+    return Estimate(100 * value, low and 100 * low, high and 100 * high)
+
+
 def mean_over_runs(
     values: np.ndarray, lowest: float = -math.inf, highest: float = math.inf
 ) -> Estimate:

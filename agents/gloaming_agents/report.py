@@ -8,7 +8,10 @@ from typing import Any
 
 from rich.console import Console
 
+from gloaming_agents.aggregate import Estimate, hundredfold
+from gloaming_agents.drawings import dots
 from gloaming_agents.evaluation import Results
+from gloaming_agents.pages import Section
 from gloaming_agents.references import VERSION, normalised_score
 from gloaming_agents.runs import write_json, write_text
 from gloaming_agents.statistics import normalised
@@ -143,6 +146,18 @@ def picture(results: Sequence[Results], path: Path, title: str) -> None:
         for r in results
     ]
     bars(path, title, values, "win rate, %")
+
+
+def section(results: Sequence[Results], rounds: str = "rounds") -> Section:
+    """The results as a part of a page: win rates as dots, the table, what its columns mean."""
+    names = told_options([result.options for result in results])
+    values = []
+    for r in results:
+        rate = Estimate(r.win_rate, *r.win_interval)
+        values.append((group_name(r.options, names, ", "), r.name, hundredfold(rate)))
+    caption = "Win rates on the same matches, with intervals at 95 %."
+    drawing = dots(values, "win rate, %", caption, limits=(-2, 102))
+    return Section("Teams", "", [drawing], [sheet_of(results, rounds)], legend(results))
 
 
 def write_report(

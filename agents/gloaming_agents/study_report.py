@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from gloaming_agents.aggregate import Estimate
+from gloaming_agents.aggregate import Estimate, hundredfold
 from gloaming_agents.drawings import Curve, Drawing, dots, learning_curves
 from gloaming_agents.pages import Section, write_page
 from gloaming_agents.runs import write_json, write_text
@@ -45,12 +45,6 @@ AHEAD = """\
 def estimate(found: Mapping[str, Any]) -> Estimate:
     """A figure as JSON has it."""
     return Estimate(found["value"], found["low"], found["high"])
-
-
-def hundredfold(found: Estimate) -> Estimate:
-    """A rate in percent."""
-    value, low, high = found
-    return Estimate(100 * value, low and 100 * low, high and 100 * high)
 
 
 def percent(found: Estimate, sign: str = "") -> str:
