@@ -4,8 +4,8 @@
     python -m gloaming_agents.balance folder=docs policies=random,expert players=2,3
     python -m gloaming_agents.balance game=chronicles difficulty=easy
 
-The ``random`` and ``expert`` lines of teams are the two ends of normalised scores. Where seats
-compete the policies play each other.
+Where seats compete the policies play each other. From these reports ``gloaming_agents.references``
+makes the two ends of normalised scores.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from typing import Any
 import gloaming
 from gloaming import GAMES, find_game
 from gloaming.kernel.game import Game
-from gloaming_agents.cli import with_one_line
+from gloaming_agents.cli import named_values, with_one_line
 from gloaming_agents.contest import check_policy, check_rivals, play_all
-from gloaming_agents.report import picture, score, sheet_of
+from gloaming_agents.report import ends_told, picture, score, sheet_of
 from gloaming_agents.rivals import play_contests
 from gloaming_agents.rivals_report import LEGEND, contests_picture
 from gloaming_agents.rivals_report import sheet_of as contests_sheet
@@ -62,13 +62,7 @@ def settings_from(arguments: list[str]) -> BalanceSettings:
 
     Raises SettingError.
     """
-    values: dict[str, Any] = {}
-    for argument in arguments:
-        name, equals, value = argument.partition("=")
-        if not equals:
-            raise SettingError(f"{argument!r} is no setting; allowed is NAME=VALUE")
-        items = [_number(item.strip()) for item in value.strip("[]").split(",")]
-        values[name] = items if len(items) > 1 else items[0]
+    values = named_values(arguments)
     one_of(*GAMES)("game", values.get("game", GAMES[0]))
     own = variants(find_game(values.get("game", GAMES[0])))
     options = {name: list_of(any_value)(name, values.pop(name)) for name in own if name in values}
@@ -84,10 +78,6 @@ def any_value(name: str, value: Any) -> Any:
     return value
 
 
-def _number(item: str) -> int | str:
-    return int(item) if item.removeprefix("-").isdigit() else item
-
-
 def tables_of(game: Game, settings: BalanceSettings) -> list[Any]:
     """The game's options for every line of the report. Raises SettingError."""
     return tables(game, settings.players, settings.options)
@@ -96,7 +86,7 @@ def tables_of(game: Game, settings: BalanceSettings) -> list[Any]:
 TEAMS = (
     "How often scripted teams win, {episodes:,} matches a line, all on the same seeds from {seed}"
     " on. Intervals are Wilson's at 95 %. A score of 0 is random play and 1 is the scripted expert"
-    " at the same table."
+    " at the same table, {ends}."
 )
 RIVALS = (
     "How scripted policies fare against each other, {episodes:,} matches of each pair, all on the"
@@ -132,8 +122,9 @@ def play_parts(game: Game, settings: BalanceSettings) -> list[Part]:
     if teams := [options for options in every if options.cooperative]:
         results = play_all(game, teams, *how)
         lines = [{**r.summary(), "score": score(r, results)} for r in results]
+        lead = TEAMS.format(**said, ends=ends_told(results))
         draw = partial(picture, results)
-        parts.append(Part("", TEAMS.format(**said), sheet_of(results), lines, draw))
+        parts.append(Part("", lead, sheet_of(results), lines, draw))
     if rivals := [options for options in every if not options.cooperative]:
         contests = play_contests(game, rivals, *how)
         lines = [contest.summary(name) for contest in contests for name in contest.names]

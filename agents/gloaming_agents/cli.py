@@ -6,7 +6,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -76,6 +76,28 @@ def with_one_line(action: Callable[[], None]) -> None:
         _end_in_peace()
         print("stopped", file=sys.stderr)
         sys.exit(STOPPED)
+
+
+def named_values(arguments: Sequence[str]) -> dict[str, Any]:
+    """The values of ``name=value`` arguments; commas part the items of a list.
+
+    Whole numbers become int. Raises SettingError for an argument that names nothing.
+
+    >>> named_values(["folder=docs", "players=[2,3]", "seed=7"])
+    {'folder': 'docs', 'players': [2, 3], 'seed': 7}
+    """
+    values: dict[str, Any] = {}
+    for argument in arguments:
+        name, equals, value = argument.partition("=")
+        if not equals:
+            raise SettingError(f"{argument!r} is no setting; allowed is NAME=VALUE")
+        items = [_number(item.strip()) for item in value.strip("[]").split(",")]
+        values[name] = items if len(items) > 1 else items[0]
+    return values
+
+
+def _number(item: str) -> int | str:
+    return int(item) if item.removeprefix("-").isdigit() else item
 
 
 def _end_in_peace() -> None:

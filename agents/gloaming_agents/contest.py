@@ -8,16 +8,17 @@ from typing import Any
 from gloaming.kernel.game import Game
 from gloaming.policies import Policy, make_policy
 from gloaming_agents.evaluation import Results, play
+from gloaming_agents.pages import write_page
 from gloaming_agents.progress import reporter
-from gloaming_agents.report import print_table, write_report
+from gloaming_agents.report import print_table, section, write_report
 from gloaming_agents.rivals import play_contests
-from gloaming_agents.rivals_report import print_contests, write_contests
+from gloaming_agents.rivals_report import contests_section, print_contests, write_contests
 from gloaming_agents.runs import kept_if_used, named_folder, new_folder, versions
 from gloaming_agents.settings import RIVAL, EvaluateSettings, SettingError, TrainSettings
 
 
 def contest(settings: EvaluateSettings) -> None:
-    """Play the policies at every table, print the results, write JSON, Markdown and a picture.
+    """Play the policies at every table, print the results, write JSON, Markdown, pictures, a page.
 
     Teams play for themselves, every policy the same matches; where seats compete every policy plays
     against every other.
@@ -37,6 +38,7 @@ def contest(settings: EvaluateSettings) -> None:
     else:
         folder = named_folder("folder", settings.folder)
     how = (made, settings.episodes, settings.seed, settings.batch)
+    parts = []
     with kept_if_used(folder):
         about = versions(game, game.load(settings.options[0]).digest)
         title = f"{game.title}: {settings.episodes:,} matches each, seeds from {settings.seed}"
@@ -44,12 +46,16 @@ def contest(settings: EvaluateSettings) -> None:
             results = play_all(game, teams, *how)
             write_report(results, folder, "evaluation", title, settings.rounds, versions=about)
             print_table(results, title, settings.rounds, report=folder / "evaluation.md")
+            parts.append(section(results, settings.rounds))
         if rivals:
             name = "evaluation-rivals" if teams else "evaluation"
             title = rivals_title(game, settings.episodes, settings.seed)
             contests = play_contests(game, rivals, *how)
             write_contests(contests, folder, name, title, settings.rounds, versions=about)
             print_contests(contests, title, settings.rounds, report=folder / f"{name}.md")
+            parts.append(contests_section(contests, settings.rounds))
+        lead = f"{settings.episodes:,} matches each, deals from {settings.seed} on"
+        write_page(folder / "evaluation.html", game.title, lead, parts, about)
     print(f"report: {folder}")
 
 

@@ -8,6 +8,9 @@ from typing import Any
 
 from rich.console import Console
 
+from gloaming_agents.aggregate import Estimate, hundredfold
+from gloaming_agents.drawings import dots
+from gloaming_agents.pages import Section
 from gloaming_agents.rivals import Contest
 from gloaming_agents.runs import write_json, write_text
 from gloaming_agents.tables import (
@@ -123,6 +126,21 @@ def contests_picture(contests: Sequence[Contest], path: Path, title: str) -> Non
             share = (line["win_share"], line["win_share_low"], line["win_share_high"])
             values.append((group, name, *(100 * part for part in share)))
     bars(path, title, values, "win share, %", equals)
+
+
+def contests_section(contests: Sequence[Contest], rounds: str = "rounds") -> Section:
+    """The contests as a part of a page: win shares as dots, the table, what its columns mean."""
+    names = told_options([contest.options for contest in contests])
+    values = []
+    for contest in contests:
+        group = group_name(contest.options, names, ", ")
+        for name in contest.names:
+            line = contest.summary(name)
+            ends = line["win_share_low"], line["win_share_high"]
+            values.append((group, name, hundredfold(Estimate(line["win_share"], *ends))))
+    caption = "Shares of the win over all pairings on the same deals, with intervals at 95 %."
+    drawing = dots(values, "win share, %", caption, limits=(-2, 102))
+    return Section("Rivals", "", [drawing], [sheet_of(contests, rounds)], LEGEND)
 
 
 def write_contests(

@@ -148,11 +148,11 @@ def in_words(value: Any) -> str:
     return str(value)
 
 
-def group_name(options: Mapping[str, Any], names: Sequence[str]) -> str:
-    """What a picture writes under the bars of one table."""
+def group_name(options: Mapping[str, Any], names: Sequence[str], between: str = "\n") -> str:
+    """What a picture writes beside the figures of one table, with ``between`` in between."""
     lines = [f"{options['players']} players"]
     lines += [in_words(options.get(name)) for name in names if name != "players"]
-    return "\n".join(line for line in lines if line)
+    return between.join(line for line in lines if line)
 
 
 def bars(
