@@ -22,8 +22,10 @@ BOUNDS_CACHE := $(abspath $(VENV))/bounds-cache
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
 
-demo: $(TRAIN_STAMP) ## train a team for a few minutes, then hold it against the baselines
-	$(PY) train.py game=$(GAME) ppo=demo $(ARGS)
+# what the table at the end needs is compiled meanwhile, on another core
+demo: $(TRAIN_STAMP) ## train a team for a few minutes, hold it against the baselines, show all games
+	@nice $(PY) -m gloaming_agents.overview episodes=1 >/dev/null 2>&1 & \
+	$(PY) train.py game=$(GAME) ppo=demo $(ARGS) || exit $$?; wait; $(PY) -m gloaming_agents.overview
 
 test: $(DEV_STAMP) ## the fast tests
 	@echo "== rules as plain Python"
