@@ -60,7 +60,7 @@ def hand_over(state: np.record, content: np.record, slot: int) -> int:
     for chair in range(1, state.heroes):
         owner = (slot + chair) % state.heroes
         for item in range(ITEMS):
-            if state.item_at[owner, item] != HELD + slot:
+            if state.item_at[owner, item] != HELD + slot or state.handled[owner] >> item & 1:
                 continue
             _needed, step = delivery_of(state, content, owner, item)
             quest = state.quest[owner]
