@@ -8,7 +8,7 @@ import pytest
 from gloaming.games.chronicles import GAME
 from gloaming.games.chronicles import actions as a
 from gloaming.games.chronicles.options import ChroniclesOptions
-from gloaming.policies import Turn, make_policy
+from gloaming.policies import RandomPolicy, Turn, make_policy
 from gloaming_agents.evaluation import play
 from tests.chronicles.table import DAMAGE, Table
 
@@ -126,3 +126,11 @@ def test_matches_that_are_over_are_left_alone(name: str) -> None:
     turn = Turn(GAME, table.match.pack, table.match.states, table.match.masks)
     assert make_policy(name, GAME).act(turn).tolist() == [0]
     assert np.flatnonzero(table.match.masks[0]).tolist() == [0]
+
+
+def test_the_expert_hands_nothing_over_that_a_partner_has_handed_over_already() -> None:
+    # here chance hands a verse to and fro, and the expert's seat would ask for it once more
+    expert = make_policy("expert", GAME)
+    table = [RandomPolicy(0), expert, expert]
+    results = play(GAME, ChroniclesOptions(players=3), table, 1, seed=33)
+    assert results.decisions[0] > 85
