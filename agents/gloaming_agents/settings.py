@@ -193,8 +193,8 @@ class PPOSettings:
     vf_coef: float = setting(real(0.0, 100.0), 0.5)
     max_grad_norm: float = setting(real(0.001, 1000.0), 0.5)
     target_kl: float | None = setting(or_none(real(1e-6, 100.0)), None)
-    net_arch: tuple[int, ...] = setting(list_of(whole(1, 8192)), (128, 128))
-    activation: str = setting(one_of("tanh", "relu"), "tanh")
+    net_arch: tuple[int, ...] = setting(list_of(whole(1, 8192)), (256, 256))
+    activation: str = setting(one_of("tanh", "relu"), "relu")
     precision: str = setting(one_of("auto", "float32", "bfloat16"), "auto")  # see network.in_half
     hints: bool = setting(switch, True)  # observations go on with the game's hints, if it has any
     pointers: bool = setting(switch, True)  # score actions by the features that describe them
