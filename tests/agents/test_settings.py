@@ -194,7 +194,7 @@ def test_a_run_is_gone_on_with_under_its_own_settings(tmp_path: Path, how: str) 
     ("override", "message"),
     [
         ("players=2", "players is 2, but the run in .* keeps its 3"),
-        ("ppo.net_arch=[8]", r"ppo.net_arch is \[8\], but the run in .* keeps its \[128, 128\]"),
+        ("ppo.net_arch=[8]", r"ppo.net_arch is \[8\], but the run in .* keeps its \[256, 256\]"),
         ("game.quests=easy", "game.quests is 'easy', but the run in .* keeps its None"),
         ("ppo=demo", "ppo=demo cannot be given when a run is gone on with"),
     ],
