@@ -198,6 +198,8 @@ def curves_of(study: Mapping[str, Any]) -> list[Drawing]:
         caption = f"Evaluations during training, {seeds}."
         if opponents:
             caption += f" Against {', '.join(sorted(opponents))}."
+        if len(labels) > 1 and levels:
+            caption += " Other policies: their mean over these tables."
         found.append(learning_curves(curves, levels, title, told, caption, names))
     return found
 
