@@ -64,9 +64,16 @@ class Curve:
     rates: Sequence[float]
 
 
+KNOWN = {"random": SERIES[1], "greedy": SERIES[2], "expert": SERIES[3]}
+"""Policies that have the same colour on every page."""
+
+
 def colours(names: Sequence[str]) -> dict[str, str]:
-    """A stand-in for the colour of each name; a name has the same one in all plots of a page."""
-    return {name: SERIES[i % len(SERIES)] for i, name in enumerate(dict.fromkeys(names))}
+    """A stand-in for the colour of each name, in the order they are given."""
+    left = [colour for colour in SERIES if colour not in KNOWN.values()]
+    others = [name for name in dict.fromkeys(names) if name not in KNOWN]
+    given = {name: left[i % len(left)] for i, name in enumerate(others)}
+    return {name: KNOWN.get(name) or given[name] for name in dict.fromkeys(names)}
 
 
 def dots(
@@ -76,6 +83,7 @@ def dots(
     names: Sequence[str] = (),
     marks: Mapping[float, str] | None = None,
     limits: tuple[float, float] | None = None,
+    wide: bool = True,
 ) -> Drawing:
     """Figures as dots with their intervals, one below the other, in groups.
 
@@ -86,6 +94,7 @@ def dots(
         names: all names of the page, in the order of their colours
         marks: values that a line marks, with what stands above it
         limits: ends of the axis; without them they follow the values
+        wide: as wide as the page, not half as wide
     """
     paint = colours([*names, *(value[1] for value in values)])
     groups = list(dict.fromkeys(value[0] for value in values))
@@ -121,9 +130,9 @@ def dots(
         if limits is not None:
             axes.set_xlim(*limits)
         axes.grid(axis="x")
-        _legend_above(axes, len(shown))
+        axes.figure.legend(loc="outside upper left", ncols=len(shown), handletextpad=0.2)
 
-    return Drawing(_svg(draw, (8.0, height), caption), caption)
+    return Drawing(_svg(draw, (8.0 if wide else 4.8, height), caption), caption, wide)
 
 
 def learning_curves(
@@ -160,13 +169,16 @@ def learning_curves(
             axes.plot(grid / 1e6, 100 * rates.mean(axis=0), color=own, lw=2.2, label=learner)
         for name, rate in baselines.items():
             axes.axhline(100 * rate, color=paint[name], lw=1.4, ls=(0, (5, 2)), label=name)
-        axes.set_ylim(0, 100)
+        axes.set_ylim(-2, 102)
         axes.set_xlim(left=0)
         axes.set_xlabel("decisions, millions")
         axes.set_ylabel(label)
         axes.set_title(title, pad=22)
         axes.grid(alpha=0.8)
-        _legend_above(axes, 1 + len(baselines))
+        axes.legend(
+            loc="lower left", bbox_to_anchor=(-0.02, 1.0), ncols=1 + len(baselines),
+            columnspacing=1.2, handlelength=1.4, borderaxespad=0.2,
+        )  # fmt: skip
 
     return Drawing(_svg(draw, (4.8, 3.2), f"{title}: {caption}"), caption, wide=False)
 
@@ -181,13 +193,6 @@ def together(curves: Sequence[Curve]) -> tuple[np.ndarray, np.ndarray]:
     every = np.unique(np.concatenate([np.asarray(c.decisions, np.float64) for c in curves]))
     grid = every[(every >= begin) & (every <= end)]
     return grid, np.array([np.interp(grid, c.decisions, c.rates) for c in curves])
-
-
-def _legend_above(axes: Any, entries: int) -> None:
-    axes.legend(
-        loc="lower left", bbox_to_anchor=(-0.01, 1.0), ncols=max(1, entries), columnspacing=1.2,
-        handlelength=1.4, borderaxespad=0.2,
-    )  # fmt: skip
 
 
 def _svg(draw: Any, inches: tuple[float, float], spoken: str) -> str:

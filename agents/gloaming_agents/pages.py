@@ -57,7 +57,7 @@ def write_page(
         title=title,
         lead=lead,
         sections=sections,
-        facts={name: told(value) for name, value in facts.items()},
+        facts={name.replace("_", " "): told(value) for name, value in facts.items()},
         tiles=tiles or {},
         style=STYLE,
     )
@@ -105,7 +105,7 @@ STYLE = """
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink);
   font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
-main { max-width: 68rem; margin: 0 auto; padding: 2.5rem 1.25rem 4rem; }
+main { max-width: 72rem; margin: 0 auto; padding: 2.5rem 1.25rem 4rem; }
 header { border-bottom: 3px solid var(--accent); padding-bottom: 1rem; margin-bottom: 1.5rem; }
 h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .4rem; letter-spacing: -.01em; }
 h2 { font-size: 1.25rem; margin: 0 0 .25rem; }
@@ -127,12 +127,12 @@ figcaption { color: var(--soft); font-size: .87rem; margin-top: .3rem; }
 .scroll { overflow-x: auto; margin: .75rem 0; }
 table { border-collapse: collapse; width: 100%; font-size: .87rem;
   font-variant-numeric: tabular-nums; }
-th, td { padding: .38rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top;
+th, td { padding: .38rem .5rem; border-bottom: 1px solid var(--line); vertical-align: top;
   white-space: nowrap; }
 th { color: var(--soft); font-weight: 600; border-bottom-width: 2px; }
 td.number, th.number { text-align: right; }
 td.word, th.word { text-align: left; }
-td.word { white-space: normal; overflow-wrap: anywhere; min-width: 5rem; }
+td.long { white-space: normal; overflow-wrap: break-word; min-width: 14rem; max-width: 26rem; }
 tbody tr:hover { background: color-mix(in srgb, var(--accent) 8%, transparent); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; font-size: .87rem;
   margin: .75rem 0 0; }
@@ -163,7 +163,9 @@ TEMPLATE = """
 <th class="{{ kinds[loop.index0] }}" scope="col">{{ heading }}</th>{% endfor %}</tr></thead>
 <tbody>
 {% for row in sheet.rows %}
-<tr>{% for cell in row %}<td class="{{ kinds[loop.index0] }}">{{ cell }}</td>{% endfor %}</tr>
+<tr>{% for cell in row %}
+<td class="{{ kinds[loop.index0] }}{{ ' long' if cell | length > 40 }}">{{ cell }}</td>
+{%- endfor %}</tr>
 {% endfor %}
 </tbody>
 </table></div>

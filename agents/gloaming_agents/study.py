@@ -191,7 +191,7 @@ def make_study(
     kept = ("gloaming", "git", "python", "platform", "cores", "packages")
     games = list(dict.fromkeys(table.game.id for table in tables))
     study = {
-        "title": f"{LEARNED} against {', '.join(settings.policies)}",
+        "title": f"Learned policies beside {', '.join(settings.policies)}",
         "command": command,
         "episodes": settings.episodes,
         "seed": settings.seed,

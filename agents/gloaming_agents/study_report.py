@@ -28,18 +28,20 @@ LEGEND = f"""\
 - score: 0 for random play and 1 for the scripted expert at the same table, as version
   {{version}} of the references froze them; the interquartile mean over the runs, with an interval
   (95 %) by a stratified bootstrap over their seeds. A table that the references lack has none.
-- better than: how likely a run of {LEARNED} is above the policy, averaged over tables; level counts
-  half, and the interval is by the same bootstrap.
+- better than: how likely a run of {LEARNED} is above the policy, as a mean over tables; level
+  counts half, and the interval is by the same bootstrap.
 - Few seeds: intervals by a bootstrap are then too narrow, and where all runs agree they have no
   width at all; five seeds and more say something.
 """
 """What the columns mean; ``version`` is that of the references."""
 
 AHEAD = """\
-- ahead of: win rate of the run less that of the policy, in points, compared deal by deal; the
-  interval (95 %) is Newcombe's for pairs, or Student's where a win can be shared.
+- ahead of: win rate of the run less that of the policy, in percentage points, compared deal by
+  deal; the interval (95 %) is Newcombe's for pairs, or Student's where a win can be shared.
 - weights: SHA-256 of the checkpoint that played, its beginning.
 """
+
+NO_SPAN = "no interval: a table has one seed"
 
 
 def estimate(found: Mapping[str, Any]) -> Estimate:
@@ -47,9 +49,9 @@ def estimate(found: Mapping[str, Any]) -> Estimate:
     return Estimate(found["value"], found["low"], found["high"])
 
 
-def percent(found: Estimate, sign: str = "") -> str:
+def percent(found: Estimate, digits: int = 1) -> str:
     """A rate with its interval, in percent."""
-    return _told(hundredfold(found), f"{sign}.1f", " %")
+    return _told(hundredfold(found), f".{digits}f", " %")
 
 
 def plain_number(found: Estimate | None) -> str:
@@ -67,7 +69,7 @@ def _told(found: Estimate, form: str, unit: str = "") -> str:
 def tables_sheet(study: Mapping[str, Any]) -> Sheet:
     """Win rates and scores, a row for each table."""
     names = study["policies"]
-    headings = ["table", "seeds", LEARNED, *names, "score", *(f"better than {n}" for n in names)]
+    headings = ["table", "seeds", LEARNED, *names, "score"]
     rows = []
     for table in study["tables"]:
         score = table["scores"][LEARNED]
@@ -78,7 +80,6 @@ def tables_sheet(study: Mapping[str, Any]) -> Sheet:
                 percent(estimate(table["win_rate"])),
                 *(f"{100 * table['policies'][name]['win_rate']['value']:.1f} %" for name in names),
                 plain_number(score and estimate(score)),
-                *(percent(estimate(table["improvement"][name])) for name in names),
             ]
         )
     games = [table["game"] for table in study["tables"]]
@@ -87,21 +88,25 @@ def tables_sheet(study: Mapping[str, Any]) -> Sheet:
 
 def scores_sheet(study: Mapping[str, Any]) -> Sheet:
     """Scores over several tables, a row for each game and one for all."""
-    names = study["policies"]
-    headings = ["game", "tables", "runs", *(f"score of {name}" for name in [LEARNED, *names])]
-    headings += [f"better than {name}" for name in names]
+    names = [LEARNED, *study["policies"]]
     rows = []
     for name, figures, tables in _wholes(study):
-        scores = [figures["scores"][policy] for policy in [LEARNED, *names]]
-        rows.append(
-            [
-                name,
-                str(len(tables)),
-                str(sum(len(table["runs"]) for table in tables)),
-                *(plain_number(score and estimate(score)) for score in scores),
-                *(percent(estimate(figures["improvement"][policy])) for policy in names),
-            ]
-        )
+        scores = [figures["scores"][policy] for policy in names]
+        runs = sum(len(table["runs"]) for table in tables)
+        told = [plain_number(score and estimate(score)) for score in scores]
+        rows.append([name, str(len(tables)), str(runs), *told])
+    headings = ["game", "tables", "runs", *(f"score of {name}" for name in names)]
+    return Sheet(headings, rows, [row[0] for row in rows], words=("game",), kept=("game",))
+
+
+def improvement_sheet(study: Mapping[str, Any]) -> Sheet:
+    """Probabilities of improvement over several tables, a row for each game and one for all."""
+    names = study["policies"]
+    rows = [
+        [game, *(percent(estimate(figures["improvement"][name]), 0) for name in names)]
+        for game, figures, _ in _wholes(study)
+    ]
+    headings = ["game", *(f"better than {name}" for name in names)]
     return Sheet(headings, rows, [row[0] for row in rows], words=("game",), kept=("game",))
 
 
@@ -134,7 +139,7 @@ def runs_sheet(study: Mapping[str, Any]) -> Sheet:
                     str(line["seed"]),
                     percent(estimate(line["win_rate"])),
                     "" if line["score"] is None else f"{line['score']:.2f}",
-                    *(percent(estimate(line["ahead"][name]), "+") for name in names),
+                    *(_told(hundredfold(estimate(line["ahead"][name])), "+.1f") for name in names),
                     f"{run['decisions']:,}",
                     f"{run['seconds'] / 60:.1f}",
                     run["sha256"][:12],
@@ -193,6 +198,8 @@ def curves_of(study: Mapping[str, Any]) -> list[Drawing]:
         caption = f"Evaluations during training, {seeds}."
         if opponents:
             caption += f" Against {', '.join(sorted(opponents))}."
+        if len(labels) > 1 and levels:
+            caption += " Other policies: their mean over these tables."
         found.append(learning_curves(curves, levels, title, told, caption, names))
     return found
 
@@ -224,12 +231,12 @@ def sections_of(study: Mapping[str, Any]) -> list[Section]:
     drawn = []
     if scores:
         caption = "Normalised scores: interquartile means, with stratified bootstrap intervals."
-        drawn.append(dots(scores, "score", caption, names, ends))
+        drawn.append(dots(scores, "score", caption, names, ends, wide=False))
     caption = "How likely a run of learned is above the policy; in the middle neither is better."
-    drawn.append(
-        dots(better, "probability of improvement", caption, names, {0.5: ""}, (-0.02, 1.02))
-    )
-    parts.append(Section("Over all tables", "", drawn, [scores_sheet(study)]))
+    axis = "probability of improvement"
+    drawn.append(dots(better, axis, caption, names, {0.5: ""}, (-0.02, 1.02), wide=False))
+    sheets = [scores_sheet(study), improvement_sheet(study)]
+    parts.append(Section("Over all tables", "", drawn, sheets))
     if curves := curves_of(study):
         parts.append(Section("Learning", "", curves))
     parts.append(Section("Runs", "", (), [runs_sheet(study)], AHEAD))
@@ -242,11 +249,11 @@ def tiles_of(study: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
     if (score := study["all"]["scores"][LEARNED]) is not None:
         found = estimate(score)
         _, _, span = plain_number(found).partition(" ")
-        tiles["normalised score"] = (f"{found.value:.2f}", span or "one seed: no interval")
+        tiles["normalised score"] = (f"{found.value:.2f}", span or NO_SPAN)
     for name in study["policies"]:
         found = estimate(study["all"]["improvement"][name])
-        _, _, span = percent(found).partition(" % ")
-        tiles[f"better than {name}"] = (f"{100 * found.value:.0f} %", span or "no interval")
+        _, _, span = percent(found, 0).partition(" % ")
+        tiles[f"better than {name}"] = (f"{100 * found.value:.0f} %", span or NO_SPAN)
     return tiles
 
 
@@ -257,6 +264,7 @@ def write_study(study: Mapping[str, Any], folder: Path) -> None:
     page = (
         f"# {study['title']}\n\n{lead(study)}\n\n```\n{study['command']}\n```\n\n"
         f"{markdown_of(tables_sheet(study))}\n{markdown_of(scores_sheet(study))}\n"
+        f"{markdown_of(improvement_sheet(study))}\n"
         f"{legend}{remarks(study)}\n## Runs\n\n{markdown_of(runs_sheet(study))}\n{AHEAD}"
     )
     write_text(folder / "study.md", page)
