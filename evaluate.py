@@ -4,6 +4,7 @@
     python evaluate.py policies=[expert,ppo:runs/chronicles-2p-normal/2026-01-31_12-00-00]
     python evaluate.py policies=[ppo:PATH,ppo:PATH?sample] players=2 difficulty=[easy,normal,hard]
     python evaluate.py game=glow policies=[random,greedy,expert] players=[2,3,4]
+    python evaluate.py game=chronicles scenarios=all policies=[greedy,expert]
 
 ``ppo:PATH`` is a checkpoint or a run folder; ``?sample`` lets it draw its actions.
 """
@@ -20,9 +21,14 @@ CONFIGS = Path(__file__).resolve().parent / "configs"
 def main(config: dict[str, Any], overrides: list[str]) -> None:
     """Play the matches, print the table and write the report."""
     from gloaming_agents.contest import contest
+    from gloaming_agents.scenarios_report import evaluate_scenarios
     from gloaming_agents.settings import evaluate_settings
 
-    contest(evaluate_settings(config))
+    settings = evaluate_settings(config)
+    if settings.scenarios:
+        evaluate_scenarios(settings)
+    else:
+        contest(settings)
 
 
 if __name__ == "__main__":
