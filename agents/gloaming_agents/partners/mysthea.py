@@ -34,7 +34,7 @@ TYPES = {
     ),
     "machinist": Type(
         "activates a machine wherever there is one",
-        Habit("machines activated", taken(MACHINES)),
+        Habit("share of its decisions that activate a machine", taken(MACHINES), per_match=False),
         first=MACHINES,
     ),
 }
