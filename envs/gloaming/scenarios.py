@@ -98,7 +98,7 @@ _TABLE = (
         "chronicles",
         (1,),
         _kinds("healer"),
-        "with one who heals first, and begins",
+        "with one who heals first",
         _EASY,
     ),
     Scenario(
@@ -113,7 +113,7 @@ _TABLE = (
         "chronicles",
         (2,),
         _kinds("fighter", "hasty"),
-        "after one who battles everything and one who keeps its dice",
+        "with one who battles everything and one who keeps its dice",
         _EASY,
     ),
     Scenario(

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import functools
+import pickle
 from typing import Any
 
 import numpy as np
 import pytest
 
 from gloaming import GAMES, find_game
+from gloaming.adapters.gym import LearnerEnv
 from gloaming.kernel.batch import Batch
 from gloaming.policies import Turn, make_policy
 from gloaming.testing import check_policy
 from gloaming_agents.partners import find_type, make, types
-from gloaming_agents.partners.census import Count, census, count_habit
-from gloaming_agents.partners.habits import Habit, Partner, Type, taken
+from gloaming_agents.partners.census import Count, census, count_habits
+from gloaming_agents.partners.habits import Habit, Partner, Taken, Type
 from tests.kernel import toy
 
 MATCHES = 8
@@ -44,17 +46,18 @@ def test_every_game_has_types_that_say_what_they_do(game: str) -> None:
 
 
 @functools.cache
-def shown(game: str, policy: str, kind: str) -> Count:
-    """How much ``policy`` shows of the habit of a type."""
+def counted(game: str, policy: str) -> Count:
+    """How much ``policy`` shows of the habit of every type, in the order of the types."""
     record = find_game(game)
-    habit = find_type(game, kind).habit
-    return count_habit(record, record.options(**OPTIONS[game]), policy, habit, MATCHES)
+    habits = [find_type(game, name).habit for name in types(game)]
+    return count_habits(record, record.options(**OPTIONS[game]), policy, habits, MATCHES)
 
 
 @pytest.mark.jit
 @pytest.mark.parametrize(("game", "name"), ALL)
 def test_a_type_shows_its_habit(game: str, name: str) -> None:
-    own, expert = (shown(game, policy, name).shown for policy in (f"partner:{name}", "expert"))
+    at = list(types(game)).index(name)
+    own, expert = (counted(game, policy).shown[at] for policy in (f"partner:{name}", "expert"))
     if find_type(game, name).habit.more:
         assert own > LEAST * expert > 0
     else:
@@ -64,7 +67,7 @@ def test_a_type_shows_its_habit(game: str, name: str) -> None:
 @pytest.mark.jit
 @pytest.mark.parametrize(("game", "name"), ALL)
 def test_a_type_plays_far_better_than_chance(game: str, name: str) -> None:
-    results = shown(game, f"partner:{name}", name).results
+    results = counted(game, f"partner:{name}").results
     if game == "glow":
         assert results.scores[:, 0].mean() > 60  # chance: 25
     else:
@@ -83,6 +86,15 @@ def test_partners_are_known_by_name() -> None:
     assert isinstance(partner, Partner)
     assert partner.name == "partner:hasty"
     assert partner.kind is find_type("glow", "hasty")
+
+
+@pytest.mark.jit
+def test_an_environment_with_a_partner_can_be_pickled() -> None:
+    env = LearnerEnv("chronicles", seat=0, partners="partner:fighter")
+    env.reset(seed=4)
+    twin = pickle.loads(pickle.dumps(env))
+    action = int(env.action_masks().argmax())
+    np.testing.assert_array_equal(env.step(action)[0], twin.step(action)[0])
 
 
 def test_an_unknown_type_is_told_the_nearest() -> None:
@@ -123,7 +135,7 @@ def dealt() -> tuple[Turn, list[int]]:
 
 
 def chosen(turn: Turn, expert: Last, **habit: Any) -> int:
-    kind = Type("a type of the tests", Habit("nothing", taken(())), **habit)
+    kind = Type("a type of the tests", Habit("nothing", Taken(())), **habit)
     before = turn.masks.copy()
     action = int(Partner("partner:test", kind, expert).act(turn)[0])
     np.testing.assert_array_equal(turn.masks, before)
@@ -158,7 +170,8 @@ def test_an_expert_that_heeds_no_mask_is_overruled() -> None:
 def test_the_census_has_a_row_for_each_type() -> None:
     game = find_game("mysthea")
     sheet = census(game, game.options(**EASY), 2)
-    assert [row[0] for row in sheet.rows] == [f"`partner:{name}`" for name in types("mysthea")]
+    names = [f"`partner:{name}`" for name in types("mysthea")]
+    assert [row[0] for row in sheet.rows] == [*names, "`expert`"]
     assert "wins" in sheet.headings
     loner = sheet.rows[list(types("mysthea")).index("loner")]
-    assert loner[sheet.headings.index("its")] == "0.00"
+    assert loner[sheet.headings.index("shown")] == "0.00"

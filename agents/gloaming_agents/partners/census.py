@@ -8,6 +8,7 @@ A type is counted in every seat of a team; where seats compete in one seat among
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,76 +24,69 @@ from gloaming_agents.tables import Sheet, markdown_of
 
 
 class Watched:
-    """A policy whose decisions are watched for a habit.
+    """A policy whose decisions are watched for habits.
 
     Attributes:
         name: the policy's
-        shown: how much of the habit its decisions have shown
+        shown: how much of each habit its decisions have shown
         decisions: how many there were
     """
 
-    def __init__(self, policy: Policy, habit: Habit) -> None:
-        self.name, self._policy, self._habit = policy.name, policy, habit
-        self.shown, self.decisions = 0.0, 0
+    def __init__(self, policy: Policy, habits: Sequence[Habit]) -> None:
+        self.name, self._policy, self._habits = policy.name, policy, habits
+        self.shown, self.decisions = np.zeros(len(habits)), 0
 
     def act(self, turn: Turn) -> np.ndarray:
         """Choose as the policy does."""
         actions = self._policy.act(turn)
-        self.shown += float(self._habit.count(turn, actions).sum())
+        self.shown += [habit.count(turn, actions).sum() for habit in self._habits]
         self.decisions += len(turn)
         return actions
 
 
 @dataclass(frozen=True)
 class Count:
-    """How much of a habit ``policy`` showed, in a match or on average, and how it fared."""
+    """How much of each habit ``policy`` showed, in a match or on average, and how it fared."""
 
     policy: str
-    shown: float
+    shown: tuple[float, ...]
     results: Results
 
 
-def count_habit(
-    game: Game, options: Any, policy: str, habit: Habit, episodes: int, seed: int = 0
+def count_habits(
+    game: Game, options: Any, policy: str, habits: Sequence[Habit], episodes: int, seed: int = 0
 ) -> Count:
-    """Play ``episodes`` matches, dealt from ``seed`` on, and count a habit of ``policy``.
+    """Play ``episodes`` matches, dealt from ``seed`` on, and count habits of ``policy``.
 
     It has all seats of a team, and seat 0 among experts where seats compete.
     """
-    watched = Watched(make_policy(policy, game), habit)
+    watched = Watched(make_policy(policy, game), habits)
     others: list[Policy | str] = ["expert"] * (options.players - 1)
     table = watched if options.cooperative else [watched, *others]
     results = play(game, options, table, episodes, seed)
-    shown = watched.shown / (episodes if habit.per_match else max(1, watched.decisions))
-    return Count(policy, shown, results)
+    times = [episodes if habit.per_match else max(1, watched.decisions) for habit in habits]
+    return Count(policy, tuple((watched.shown / times).tolist()), results)
 
 
 def census(game: Game, options: Any, episodes: int, seed: int = 0) -> Sheet:
     """Every type of a game beside the expert, as a table."""
+    habits = {name: find_type(game, name).habit for name in types(game)}
+    expert = count_habits(game, options, "expert", list(habits.values()), episodes, seed)
     rows = []
-    for name, line in types(game).items():
-        habit = find_type(game, name).habit
-        own = count_habit(game, options, f"partner:{name}", habit, episodes, seed)
-        expert = count_habit(game, options, "expert", habit, episodes, seed)
-        rows.append(
-            [
-                f"`partner:{name}`",
-                line,
-                habit.words,
-                f"{own.shown:.2f}",
-                f"{expert.shown:.2f}",
-                f"{100 * _success(options, own.results):.1f} %",
-                f"{100 * _success(options, expert.results):.1f} %",
-            ]
-        )
-    success = "wins" if options.cooperative else "share among experts"
-    headings = ["partner", "what it does", "habit", "its", "expert's", success, "expert's"]
+    for (name, habit), usual in zip(habits.items(), expert.shown, strict=True):
+        own = count_habits(game, options, f"partner:{name}", [habit], episodes, seed)
+        figures = [f"{own.shown[0]:.2f}", f"{usual:.2f}", _success(options, own.results)]
+        rows.append([f"`partner:{name}`", types(game)[name], habit.words, *figures])
+    rows.append(["`expert`", "", "", "", "", _success(options, expert.results)])
+    success = "wins" if options.cooperative else "share of the win among experts"
+    headings = ["policy", "what it does", "its habit", "shown", "by expert", success]
     return Sheet(headings, rows, [None] * len(rows))
 
 
-def _success(options: Any, results: Results) -> float:
-    """Share of matches that a team wins, or of the win that seat 0 has among rivals."""
-    return results.win_rate if options.cooperative else float(results.shares[:, 0].mean())
+def _success(options: Any, results: Results) -> str:
+    """Matches that a team wins, or the share of the win that seat 0 has among rivals."""
+    rate = results.win_rate if options.cooperative else float(results.shares[:, 0].mean())
+    return f"{100 * rate:.1f} %"
 
 
 def main() -> None:
@@ -103,7 +97,12 @@ def main() -> None:
     parser.add_argument("--episodes", type=int, default=300)
     given = parser.parse_args()
     game = find_game(given.game)
-    print(markdown_of(census(game, game.options(players=given.players), given.episodes)), end="")
+    try:
+        options = game.options(players=given.players)
+        sheet = census(game, options, given.episodes)
+    except ValueError as error:
+        parser.error(str(error))
+    print(markdown_of(sheet), end="")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import numpy as np
 
 from gloaming.games.chronicles import actions as a
 from gloaming.policies import Turn
-from gloaming_agents.partners.habits import Habit, Type, numbers_of, taken, top_frames
+from gloaming_agents.partners.habits import Habit, Taken, Type, numbers_of, top_frames
 
 BATTLES = numbers_of(a.ACTIONS, "shadow", "foe", "vortex")
 REROLLS = numbers_of(a.ACTIONS, "reroll")
@@ -44,18 +44,18 @@ def _help_to_others(turn: Turn, actions: np.ndarray) -> np.ndarray:
 TYPES = {
     "fighter": Type(
         "battles whatever stands on a hero's space, before anything else, and seeks more of it",
-        Habit("battles", taken(BATTLES)),
+        Habit("battles", Taken(BATTLES)),
         weights={"clear": 6.0, "fear": 0.0, "order_shadow": 0.5, "roam": 8.0},
         wish=_battle,
     ),
     "hasty": Type(
         "keeps the dice as they fall rather than re-roll them",
-        Habit("re-rolls", taken(REROLLS), more=False),
+        Habit("re-rolls", Taken(REROLLS), more=False),
         never=REROLLS,
     ),
     "healer": Type(
         "plays Move or Heal to heal as long as a hero it can reach has lost health",
-        Habit("tokens played to heal", taken(HEALS)),
+        Habit("tokens played to heal", Taken(HEALS)),
         first=HEALS,
     ),
     "hoarder": Type(
@@ -66,7 +66,7 @@ TYPES = {
     ),
     "loner": Type(
         "takes no other hero along",
-        Habit("heroes taken along", taken(RIDES), more=False),
+        Habit("heroes taken along", Taken(RIDES), more=False),
         never=RIDES,
     ),
 }

@@ -6,7 +6,7 @@ import numpy as np
 
 from gloaming.games.glow import actions as a
 from gloaming.policies import Turn
-from gloaming_agents.partners.habits import Habit, Type, numbers_of, taken
+from gloaming_agents.partners.habits import Habit, Taken, Type, numbers_of
 
 REROLLS = numbers_of(a.ACTIONS, "die", "alone")
 STEPS = numbers_of(a.ACTIONS, "move", "sail")
@@ -19,17 +19,17 @@ def _footprints(turn: Turn, actions: np.ndarray) -> np.ndarray:
 TYPES = {
     "camper": Type(
         "places its camp where it first may (on the board of shadows)",
-        Habit("camps", taken((a.CAMP,))),
+        Habit("camps", Taken((a.CAMP,))),
         first=(a.CAMP,),
     ),
     "gambler": Type(
         "goes on rerolling its dice as long as it does not lose by it",
-        Habit("dice chosen to be rerolled", taken(REROLLS)),
+        Habit("dice chosen to be rerolled", Taken(REROLLS)),
         weights={"least_gain": -1.0},
     ),
     "hasty": Type(
         "keeps its dice nearly as they fall",
-        Habit("dice chosen to be rerolled", taken(REROLLS), more=False),
+        Habit("dice chosen to be rerolled", Taken(REROLLS), more=False),
         weights={"least_gain": 3.0},
     ),
     "hoarder": Type(
@@ -39,7 +39,7 @@ TYPES = {
     ),
     "wanderer": Type(
         "travels on as long as it can",
-        Habit("steps of journeys", taken(STEPS)),
+        Habit("steps of journeys", Taken(STEPS)),
         never=(a.STOP,),
     ),
 }

@@ -119,13 +119,15 @@ def numbers_of(actions: Actions, *groups: str) -> tuple[int, ...]:
     return tuple(number for group in groups for number in actions.groups[group])
 
 
-def taken(numbers: Sequence[int]) -> Count:
+@dataclass(frozen=True)
+class Taken:
     """Counts the decisions for an action among ``numbers``."""
 
-    def count(turn: Turn, actions: np.ndarray) -> np.ndarray:
-        return np.isin(actions, numbers)
+    numbers: tuple[int, ...]
 
-    return count
+    def __call__(self, turn: Turn, actions: np.ndarray) -> np.ndarray:
+        """True where one of them was chosen: bool [n]."""
+        return np.isin(actions, self.numbers)
 
 
 def top_frames(turn: Turn) -> np.ndarray:

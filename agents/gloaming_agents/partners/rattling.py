@@ -6,7 +6,7 @@ import numpy as np
 
 from gloaming.games.rattling import actions as a
 from gloaming.policies import Turn
-from gloaming_agents.partners.habits import Habit, Type, numbers_of, taken
+from gloaming_agents.partners.habits import Habit, Taken, Type, numbers_of
 
 GIFTS = numbers_of(a.ACTIONS, "give")
 TOKENS = numbers_of(a.ACTIONS, "token")
@@ -25,22 +25,22 @@ TYPES = {
     ),
     "hasty": Type(
         "keeps the dice as they fall rather than reroll them",
-        Habit("dice rerolled", taken(DICE), more=False),
+        Habit("dice rerolled", Taken(DICE), more=False),
         never=DICE,
     ),
     "hoarder": Type(
         "keeps its items and gives none away",
-        Habit("items given", taken(GIFTS), more=False),
+        Habit("items given", Taken(GIFTS), more=False),
         never=GIFTS,
     ),
     "purifier": Type(
         "Purifies the space it stands on before it does anything else",
-        Habit("tokens discarded to Purify", taken(TOKENS)),
+        Habit("tokens discarded to Purify", Taken(TOKENS)),
         first=TOKENS,
     ),
     "scout": Type(
         "Scouts wherever it may",
-        Habit("cards Scouted", taken((a.SCOUT,))),
+        Habit("cards Scouted", Taken((a.SCOUT,))),
         first=(a.SCOUT,),
     ),
 }
