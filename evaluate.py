@@ -5,9 +5,11 @@
     python evaluate.py policies=[ppo:PATH,ppo:PATH?sample] players=2 difficulty=[easy,normal,hard]
     python evaluate.py game=glow policies=[random,greedy,expert] players=[2,3,4]
     python evaluate.py crossplay=[greedy,expert,ppo:PATH] players=3
+    python evaluate.py game=chronicles scenarios=all policies=[greedy,expert]
 
 ``ppo:PATH`` is a checkpoint or a run folder; ``?sample`` lets it draw its actions. With
-``crossplay`` every policy makes teams with every other, over all ways to share the seats.
+``crossplay`` every policy makes teams with every other, over all ways to share the seats; in
+``scenarios`` it has the focal seats, among partners of the scenario's own.
 """
 
 from __future__ import annotations
@@ -23,13 +25,18 @@ def main(config: dict[str, Any], overrides: list[str]) -> None:
     """Play the matches, print the table and write the report."""
     from gloaming_agents.contest import contest
     from gloaming_agents.crossplay import crossplay
-    from gloaming_agents.settings import evaluate_settings
+    from gloaming_agents.scenarios_report import evaluate_scenarios
+    from gloaming_agents.settings import SettingError, evaluate_settings
 
     settings = evaluate_settings(config)
-    if settings.crossplay is None:
-        contest(settings)
-    else:
+    if settings.crossplay is not None and settings.scenarios:
+        raise SettingError("crossplay and scenarios are both given; allowed is one of them")
+    if settings.crossplay is not None:
         crossplay(settings)
+    elif settings.scenarios:
+        evaluate_scenarios(settings)
+    else:
+        contest(settings)
 
 
 if __name__ == "__main__":

@@ -30,6 +30,12 @@ def _scripted(name: str) -> None:
     register_policy(name, factory)
 
 
+def _partner(game: Game, argument: str, seed: int) -> Policy:
+    from gloaming_agents import partners
+
+    return partners.make(game, argument, seed)
+
+
 def _ppo(game: Game, argument: str, seed: int) -> Policy:
     try:
         from gloaming_agents import ppo
@@ -44,4 +50,5 @@ def _ppo(game: Game, argument: str, seed: int) -> Policy:
 
 for _name in SCRIPTED:
     _scripted(_name)
+register_policy("partner", _partner)
 register_policy("ppo", _ppo)

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from gloaming import GAMES, find_game
 from gloaming.kernel.game import Game
+from gloaming.scenarios import find_scenario, scenarios_of
 
 RIVAL = "greedy"
 """The opponent of evaluations where seats compete, unless settings name another."""
@@ -272,6 +273,7 @@ class EvaluateSettings:
     episodes: int = setting(whole(1, 100_000_000), 1000)
     seed: int = setting(whole(0, 2**63), 0)
     batch: int = setting(whole(1, 1_000_000), 1024)
+    scenarios: tuple[str, ...] = setting(list_of(text), ())  # these instead of empty tables
     folder: str | None = setting(or_none(text), None)
     runs: str = setting(text, "runs")
     rounds: str = "rounds"
@@ -307,12 +309,47 @@ def evaluate_settings(config: Mapping[str, Any]) -> EvaluateSettings:
     tables = list_of(whole(game.min_players, game.max_players), 1)("players", values.pop("players"))
     levels = list_of(or_none(text), 1)("difficulty", values.pop("difficulty", None))
     given["reward"] = values.pop("reward", "sparse")
+    values["scenarios"] = scenarios_from(game, values.get("scenarios", ()), given)
     options = tuple(
         options_from(game, {**given, "players": players, "difficulty": difficulty})
         for difficulty in levels
         for players in tables
     )
     return build(EvaluateSettings, values, game=game, options=options, rounds=rounds)
+
+
+def scenarios_from(game: Game, value: Any, given: Mapping[str, Any]) -> tuple[str, ...]:
+    """Names of the scenarios that ``value`` asks for; ``all`` are those of the game.
+
+    Raises:
+        SettingError: an unknown scenario, one of another game, or options beside scenarios, which
+            bring their own.
+    """
+    asked = list_of(text)("scenarios", value)
+    if not asked:
+        return ()
+    usual = game.options()
+    for name, option in given.items():
+        option = tuple(option) if isinstance(option, list) else option
+        if option is not None and option != getattr(usual, name):
+            field_name = name if name in SHARED else f"game.{name}"
+            raise SettingError(
+                f"{field_name} is {option!r}, but scenarios bring their own options; allowed is"
+                f" {getattr(usual, name)!r}"
+            )
+    if asked == ("all",):
+        return tuple(scenario.name for scenario in scenarios_of(game.id))
+    try:
+        found = [find_scenario(name) for name in asked]
+    except ValueError as error:
+        raise SettingError(f"scenarios: {error}") from error
+    for scenario in found:
+        if scenario.game != game.id:
+            raise SettingError(
+                f"scenarios names {scenario.name!r} of {scenario.game}, but game is {game.id!r};"
+                f" allowed are {[known.name for known in scenarios_of(game.id)]}"
+            )
+    return tuple(scenario.name for scenario in found)
 
 
 SHARED = ("players", "difficulty", "reward")

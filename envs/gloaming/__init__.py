@@ -4,6 +4,7 @@
 - ``gloaming.make("chronicles", api="parallel")``: PettingZoo, all seats at once
 - ``gloaming.chronicles_v0.env(players=3)``: the same as the first
 - ``gymnasium.make("gloaming:gloaming/Chronicles-v0")``: one learner plays the whole team
+- ``gloaming.scenarios.make("Chronicles-Hoarder")``: one seat beside partners with habits
 """
 
 from __future__ import annotations
@@ -87,6 +88,8 @@ def _register() -> None:
     import gymnasium
     import pettingzoo
 
+    from gloaming import scenarios
+
     for game, version in VERSIONS.items():
         gymnasium.register(
             id=f"gloaming/{game.capitalize()}-v{version}",
@@ -102,6 +105,7 @@ def _register() -> None:
                     entry_point="gloaming:make",
                     kwargs={"game": game, "api": api},
                 )
+    scenarios.register()
 
 
 _register()
