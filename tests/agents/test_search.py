@@ -170,7 +170,11 @@ def test_a_single_simulation_follows_the_guide_and_many_may_not() -> None:
     batch = batch_of(("mysthea", {"players": 2}), 16)
     guide, one, many = (
         make_policy(spec, batch.game)
-        for spec in ("greedy", "search:1?guide=greedy", "search:60?guide=greedy&rollouts=greedy")
+        for spec in (
+            "greedy",
+            "search:1?guide=greedy",
+            "search:60?guide=greedy&rollouts=greedy&caution=1",
+        )
     )
     departed = 0
     for _, _ in zip(range(12), played(batch, "greedy"), strict=False):
@@ -202,7 +206,9 @@ def test_another_seed_searches_by_other_chance() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_milliseconds_give_legal_decisions_too(game: str) -> None:
     batch = batch_of((game, {"players": 2}), 3)
-    for _, _ in zip(range(3), played(batch, "search:1ms?guide=greedy&rollouts=greedy"), strict=False):
+    for _, _ in zip(
+        range(3), played(batch, "search:1ms?guide=greedy&rollouts=greedy"), strict=False
+    ):
         assert batch.playing.all()
 
 

@@ -130,6 +130,7 @@ class Forest:
         self.last_raw = np.zeros((1, game.state.itemsize), np.uint8)
         self.path = np.zeros((size, self.settings.depth + 1), np.int32)
         self.length = np.zeros(size, np.int64)
+        self.order = np.zeros(size, np.int64)
         self.at = np.zeros(size, np.int64)
         self.actions = np.zeros(size, np.int64)
 
@@ -145,10 +146,9 @@ class Forest:
         seats = turn.seats[self.owner]
         self._descend(seats, self.guided[self.owner])
         # the k-th simulation of every action meets the same deal and the same dice
-        first = np.where(self.length > 1, self.path[:, 1], 0)
-        count = self.nodes["tried"][self.owner, first].astype(np.uint64)
+        order = self.order.astype(np.uint64)
         self.states[:] = self.roots[self.owner]
-        stepping.redeal_many(self.states, table, seats, mix(self.keys[self.owner] + count))
+        stepping.redeal_many(self.states, table, seats, mix(self.keys[self.owner] + order))
         stepping.legal_many(self.states, table, self.masks)
         impossible = self.masks[np.arange(len(self.owner)), self.actions] == 0
         self.ended[:] = np.where(impossible, stepping.TRUNCATED, stepping.RUNNING)
@@ -192,6 +192,7 @@ class Forest:
             self.at,
             self.path,
             self.length,
+            self.order,
             settings.explore,
             settings.trust,
             self.actions,

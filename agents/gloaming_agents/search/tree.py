@@ -70,14 +70,15 @@ def clear(node: np.record, action: int) -> None:
 def descend(
     trees: np.ndarray, nodes: np.ndarray, owner: np.ndarray, masks: np.ndarray,
     seats: np.ndarray, guided: np.ndarray, at: np.ndarray, path: np.ndarray,
-    length: np.ndarray, explore: float, trust: float, actions: np.ndarray,
+    length: np.ndarray, order: np.ndarray, explore: float, trust: float, actions: np.ndarray,
 ) -> None:  # fmt: skip
     """Choose an action for every simulation: by its tree, or the guide's where it has left that.
 
     Shapes: ``owner`` int64 [B], the tree of each simulation; ``masks`` int8 [B, actions];
     ``seats``, ``guided``, ``actions`` int64 [B], who acts, what the guide would do, and the result;
     ``at`` int64 [B], the node reached, or LEFT; ``path`` int32 [B, depth] and ``length``
-    int64 [B], the nodes on the way.
+    int64 [B], the nodes on the way; ``order`` int64 [B], which simulation this is of those that
+    have gone to the last of them.
     """
     known = np.zeros(masks.shape[1], np.int8)
     for i in range(actions.size):
@@ -98,6 +99,7 @@ def descend(
         actions[i] = action
         if child > 0:
             own[child].tried += 1
+            order[i] = own[child].tried
             path[i, length[i]] = child
             length[i] += 1
         at[i] = LEFT if fresh or length[i] == path.shape[1] else child
