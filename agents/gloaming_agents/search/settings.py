@@ -30,8 +30,8 @@ class SearchSettings:
     milliseconds: int = 0
     guide: str = "expert"
     rollouts: str = "expert"
-    depth: int = 200
-    rounds: int = 1
+    depth: int = 1000
+    rounds: int = 0
     explore: float = 2.0
     trust: float = 0.5
     caution: float = 3.0

@@ -5,6 +5,9 @@ two matches that a seat cannot tell apart get different deals. Here whatever ``r
 exchange is sorted. Matches that a seat cannot tell apart are then the same, and so are their deals.
 """
 
+# compiled code: an int is an int64 there, which NumPy's stubs hold apart
+# mypy: disable-error-code="arg-type,assignment,return-value"
+
 from __future__ import annotations
 
 import numpy as np
