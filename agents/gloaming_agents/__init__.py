@@ -1,4 +1,4 @@
-"""Agents for gloaming's games: scripted policies, PPO, matches between policies and statistics.
+"""Agents for gloaming's games: scripted policies, search, PPO, contests and statistics.
 
 Importing this package makes its policies known by name and loads nothing heavy: each factory
 imports what it needs when it is asked for a policy.
@@ -36,6 +36,12 @@ def _partner(game: Game, argument: str, seed: int) -> Policy:
     return partners.make(game, argument, seed)
 
 
+def _search(game: Game, argument: str, seed: int) -> Policy:
+    search = importlib.import_module("gloaming_agents.search")
+    policy: Policy = search.load_policy(game, argument, seed)
+    return policy
+
+
 def _ppo(game: Game, argument: str, seed: int) -> Policy:
     try:
         from gloaming_agents import ppo
@@ -51,4 +57,5 @@ def _ppo(game: Game, argument: str, seed: int) -> Policy:
 for _name in SCRIPTED:
     _scripted(_name)
 register_policy("partner", _partner)
+register_policy("search", _search)
 register_policy("ppo", _ppo)

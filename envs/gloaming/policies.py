@@ -1,6 +1,7 @@
 """Policies by name: what decides for a seat, on many matches at once.
 
-A policy is named by a short string everywhere: ``random``, ``greedy``, ``expert``, ``ppo:PATH``.
+A policy is named by a short string everywhere: ``random``, ``greedy``, ``expert``, ``search:500``,
+``ppo:PATH``.
 The registry lives here and is filled by whoever brings policies; a name that is not there yet
 imports ``gloaming_agents`` once.
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import re
 from collections.abc import Callable
 from typing import Protocol
 
@@ -67,7 +69,11 @@ class Policy(Protocol):
 
 
 Factory = Callable[[Game, str, int], Policy]
-"""``factory(game, argument, seed)``; ``argument`` is what followed the colon, or empty."""
+"""``factory(game, argument, seed)``; ``argument`` is what followed the colon, or empty.
+
+Options of a policy come behind ``?``, with something before them (``search:500?depth=9``) or not
+(``search?depth=9``). They are part of ``argument``, with the question mark.
+"""
 
 _factories: dict[str, Factory] = {}
 
@@ -88,7 +94,8 @@ def make_policy(spec: str, game: Game, seed: int = 0) -> Policy:
 
     Raises ValueError for an unknown name.
     """
-    name, _, argument = spec.partition(":")
+    name = re.split("[:?]", spec, maxsplit=1)[0]
+    argument = spec[len(name) :].removeprefix(":")
     if name not in _factories:
         _load_agents()
     if name not in _factories:
