@@ -18,7 +18,7 @@ from typing import Any
 import torch
 
 from gloaming.kernel.game import Game
-from gloaming_agents.runs import newest_checkpoint
+from gloaming_agents.runs import best_checkpoint
 from gloaming_agents.settings import CheckpointError
 
 NOTE = "gloaming"
@@ -119,13 +119,8 @@ def weights_digest(weights: Mapping[str, torch.Tensor]) -> str:
     return digest.hexdigest()
 
 
-def best_checkpoint(run: Path) -> Path:
-    """The best checkpoint of a run folder by win rate, or its newest where none was evaluated.
-
-    Raises CheckpointError where there is none.
-    """
-    best = run / "checkpoints" / "best.zip"
-    found = best if best.is_file() else newest_checkpoint(run)
-    if found is None:
+def checkpoint_of(run: Path) -> Path:
+    """The best checkpoint of a run folder. Raises CheckpointError where there is none."""
+    if (found := best_checkpoint(run)) is None:
         raise CheckpointError(f"run folder {run}: it holds no checkpoint")
     return found

@@ -23,8 +23,8 @@ from safetensors.torch import load_file, save_file
 from gloaming import find_game
 from gloaming.kernel.game import Game
 from gloaming_agents.checkpoints import (
-    best_checkpoint,
     check_note,
+    checkpoint_of,
     read_note,
     read_weights,
     weights_digest,
@@ -115,7 +115,7 @@ def export(run: Path, to: Path, checkpoint: Path | None = None) -> Path:
     """
     if not (run / "config.yaml").is_file():
         raise SettingError(f"run is {str(run)!r}; allowed is the folder of a run (config.yaml)")
-    source = checkpoint or best_checkpoint(run)
+    source = checkpoint or checkpoint_of(run)
     config: Any = OmegaConf.to_container(OmegaConf.load(run / "config.yaml"))
     settings = train_settings(config)
     note = read_note(source)

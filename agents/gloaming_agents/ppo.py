@@ -13,7 +13,7 @@ import torch
 
 from gloaming.kernel.game import Game
 from gloaming.policies import Turn
-from gloaming_agents.checkpoints import best_checkpoint, check_note, read_note, read_weights
+from gloaming_agents.checkpoints import check_note, checkpoint_of, read_note, read_weights
 from gloaming_agents.noise import mix, uniform
 from gloaming_agents.pointing import Pointing
 from gloaming_agents.policy_files import ENDING, SHIPPED, find_shipped, read_policy
@@ -111,7 +111,7 @@ def load_policy(game: Game, argument: str, seed: int = 0, quiet: bool = False) -
         note, weights = read_policy(path, game)
     else:
         name = f"ppo:{path.name if path.is_dir() else path.stem}"
-        path = best_checkpoint(path) if path.is_dir() else path
+        path = checkpoint_of(path) if path.is_dir() else path
         note = read_note(path)
         check_note(path, note, game)
         weights = read_weights(path)

@@ -105,6 +105,12 @@ def newest_checkpoint(folder: Path) -> Path | None:
     return found[-1] if found else None
 
 
+def best_checkpoint(folder: Path) -> Path | None:
+    """The best checkpoint of a run by win rate, the newest where none was evaluated, or None."""
+    best = folder / "checkpoints" / "best.zip"
+    return best if best.is_file() else newest_checkpoint(folder)
+
+
 def decisions_of(path: Path) -> int:
     """The decisions after which a checkpoint or a snapshot was written, by its name."""
     found = _STEP.fullmatch(path.name)

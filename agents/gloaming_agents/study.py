@@ -295,7 +295,9 @@ def main(arguments: list[str]) -> None:
     checked_names(settings, runs)
     from gloaming_agents.ppo import load_policy  # torch takes seconds; a mistake should not
 
-    learned = [load_policy(run.game, str(run.checkpoint), settings.seed) for run in runs]
+    learned = [
+        load_policy(run.game, str(run.checkpoint), settings.seed, quiet=True) for run in runs
+    ]
     folder = named_folder("folder", settings.folder)
     command = shlex.join(["python", "-m", "gloaming_agents.study", *arguments])
     study = make_study(runs, learned, settings, command)

@@ -14,7 +14,7 @@ from yaml import YAMLError  # type: ignore[import-untyped]
 
 from gloaming.kernel.game import Game
 from gloaming_agents.references import FREE, plain
-from gloaming_agents.runs import newest_checkpoint, read_json
+from gloaming_agents.runs import best_checkpoint, read_json
 from gloaming_agents.settings import SettingError, game_from, list_of, options_from, whole
 from gloaming_agents.tables import in_words
 from gloaming_agents.variants import variants
@@ -145,9 +145,7 @@ def _curves(folder: Path) -> dict[str, Any]:
 
 
 def _checkpoint(folder: Path) -> Path:
-    best = folder / "checkpoints" / "best.zip"
-    found = best if best.is_file() else newest_checkpoint(folder)
-    if found is None:
+    if (found := best_checkpoint(folder)) is None:
         raise SettingError(f"runs: {folder} has no checkpoint yet; allowed are runs that have one")
     return found
 

@@ -18,7 +18,7 @@ from gloaming import find_game
 from gloaming.kernel.batch import Batch
 from gloaming.policies import Turn
 from gloaming_agents import policy_files, ppo
-from gloaming_agents.checkpoints import best_checkpoint, read_weights, weights_digest
+from gloaming_agents.checkpoints import checkpoint_of, read_weights, weights_digest
 from gloaming_agents.policy_files import export, find_shipped, read_about, read_policy
 from gloaming_agents.ppo import load_policy
 from gloaming_agents.settings import CheckpointError, SettingError, TrainSettings
@@ -59,7 +59,7 @@ def test_an_export_tells_where_it_comes_from(run_folder: Path, exported: Path) -
     assert about["versions"]["packages"]["torch"] == torch.__version__
     weights = load_file(exported)
     assert about["digest"] == weights_digest(weights)
-    assert about["trained_as"] == weights_digest(read_weights(best_checkpoint(run_folder)))
+    assert about["trained_as"] == weights_digest(read_weights(checkpoint_of(run_folder)))
     assert {tensor.dtype for tensor in weights.values()} == {torch.float16}
     assert not any(name.startswith(("value_net", "mlp_extractor.value")) for name in weights)
 

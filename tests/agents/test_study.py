@@ -53,7 +53,7 @@ def trained(folder: Path, game: str, seed: int, **options: Any) -> Path:
     found = find_game(game)
     asked = TrainSettings(
         found,
-        found.options(players=2, reward="shaped", **options),
+        (found.options(players=2, reward="shaped", **options),),
         replace(SMALL, decisions=512, matches=16),
         EvaluationSettings(times=2, episodes=4),
         CompareSettings((), 0, 0),
