@@ -10,28 +10,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import numpy as np
 from scipy import stats
 
-from gloaming_agents.statistics import standard_error, wilson
+from gloaming_agents.statistics import RESAMPLES, Estimate, standard_error, wilson
 
 TRIMMED = 0.25
 """Share of all runs that the interquartile mean leaves out at either end."""
 
-RESAMPLES = 2000
-"""Samples that an interval by bootstrap is made from."""
-
 Tasks = Sequence[np.ndarray]
-
-
-class Estimate(NamedTuple):
-    """A figure with the ends of its 95 % interval, which are None where there is none."""
-
-    value: float
-    low: float | None = None
-    high: float | None = None
 
 
 def hundredfold(found: Estimate) -> Estimate:

@@ -142,12 +142,12 @@ def _seats(count: int) -> str:
 
 
 def _rate(rate: Estimate) -> str:
-    value, low, high = (100 * part for part in rate)
+    value, low, high = (100 * part for part in (rate.value, *rate.ends))
     return f"{value:.1f} % ({low:.1f} to {high:.1f})"
 
 
 def _points(change: Estimate) -> str:
-    value, low, high = map(_signed, change)
+    value, low, high = map(_signed, (change.value, *change.ends))
     return f"{value} ({low} to {high})"
 
 
@@ -157,7 +157,8 @@ def _signed(change: float) -> str:
 
 def _handed(each: CrossPlay, name: str, guest: str, seat: int) -> str:
     rate, change = each.handed[name, guest, seat], each.changes[name, guest, seat]
-    half = 50 * (change.high - change.low)
+    low, high = change.ends
+    half = 50 * (high - low)
     return f"{100 * rate.value:.1f} %, {_signed(change.value)} ± {half:.1f}"
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from gloaming_agents.aggregate import Estimate
+from gloaming_agents.statistics import Estimate
 
 INK, LINE = "#0a0b0c", "#0a0b0d"
 SERIES = tuple(f"#0a0b1{i}" for i in range(7))

@@ -8,13 +8,13 @@ from typing import Any
 
 from rich.console import Console
 
-from gloaming_agents.aggregate import Estimate, hundredfold
+from gloaming_agents.aggregate import hundredfold
 from gloaming_agents.drawings import dots
 from gloaming_agents.evaluation import Results
 from gloaming_agents.pages import Section
 from gloaming_agents.references import VERSION, normalised_score
 from gloaming_agents.runs import write_json, write_text
-from gloaming_agents.statistics import normalised
+from gloaming_agents.statistics import Estimate, normalised
 from gloaming_agents.tables import (
     Sheet,
     bars,

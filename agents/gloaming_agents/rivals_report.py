@@ -8,11 +8,12 @@ from typing import Any
 
 from rich.console import Console
 
-from gloaming_agents.aggregate import Estimate, hundredfold
+from gloaming_agents.aggregate import hundredfold
 from gloaming_agents.drawings import dots
 from gloaming_agents.pages import Section
 from gloaming_agents.rivals import Contest
 from gloaming_agents.runs import write_json, write_text
+from gloaming_agents.statistics import Estimate
 from gloaming_agents.tables import (
     Sheet,
     bars,

@@ -30,6 +30,10 @@ PACKAGES = (
     "stable-baselines3",
     "sb3-contrib",
     "hydra-core",
+    "scipy",
+    "matplotlib",
+    "jinja2",
+    "safetensors",
 )
 KEPT = 3
 """Checkpoints kept of a run, besides the best."""

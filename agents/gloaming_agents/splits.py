@@ -285,7 +285,8 @@ class CrossPlay:
 
 
 def _flat(name: str, estimate: Estimate) -> dict[str, float]:
-    return {name: estimate.value, f"{name}_low": estimate.low, f"{name}_high": estimate.high}
+    low, high = estimate.ends
+    return {name: estimate.value, f"{name}_low": low, f"{name}_high": high}
 
 
 def play_crossplay(

@@ -15,11 +15,17 @@ RESAMPLES = 1000
 
 
 class Estimate(NamedTuple):
-    """A figure with its 95 % interval; ``low <= value <= high``."""
+    """A figure with the ends of its 95 % interval, which are None where there is none."""
 
     value: float
-    low: float
-    high: float
+    low: float | None = None
+    high: float | None = None
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """The ends of an interval that there is."""
+        assert self.low is not None and self.high is not None
+        return self.low, self.high
 
 
 def wilson(successes: float, trials: float, z: float = Z95) -> tuple[float, float]:

@@ -25,7 +25,6 @@ from gloaming.kernel.game import Game
 from gloaming.policies import Policy, make_policy
 from gloaming_agents import references
 from gloaming_agents.aggregate import (
-    Estimate,
     improvement,
     interquartile_mean,
     mean_over_runs,
@@ -47,6 +46,7 @@ from gloaming_agents.settings import (
     text,
     whole,
 )
+from gloaming_agents.statistics import Estimate
 from gloaming_agents.study_report import LEARNED, print_study, write_study
 from gloaming_agents.study_runs import (
     StudyRun,

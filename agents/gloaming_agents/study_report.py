@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from gloaming_agents.aggregate import Estimate, hundredfold
+from gloaming_agents.aggregate import hundredfold
 from gloaming_agents.drawings import Curve, Drawing, dots, learning_curves
 from gloaming_agents.pages import Section, write_page
 from gloaming_agents.runs import write_json, write_text
 from gloaming_agents.settings import RIVAL
+from gloaming_agents.statistics import Estimate
 from gloaming_agents.tables import Sheet, markdown_of, show
 
 LEARNED = "learned"

@@ -12,11 +12,11 @@ import pytest
 
 from gloaming.policies import RandomPolicy, register_policy
 from gloaming_agents import pages
-from gloaming_agents.aggregate import Estimate
 from gloaming_agents.contest import contest
 from gloaming_agents.drawings import KNOWN, Curve, colours, dots, learning_curves, together
 from gloaming_agents.pages import Section, told, write_page
 from gloaming_agents.settings import EvaluateSettings
+from gloaming_agents.statistics import Estimate
 from gloaming_agents.tables import Sheet
 from tests.kernel import rivals, toy
 
