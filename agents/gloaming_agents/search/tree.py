@@ -5,9 +5,6 @@ an edge are counted, as in single-observer information-set search (Cowling, Powl
 2012), how often it was taken and how often it could have been.
 """
 
-# compiled code: an int is an int64 there, which NumPy's stubs hold apart
-# mypy: disable-error-code="arg-type,assignment,return-value"
-
 from __future__ import annotations
 
 import numpy as np
