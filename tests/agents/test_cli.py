@@ -60,7 +60,7 @@ def test_a_mistake_costs_one_line(arguments: tuple[str, ...], line: str) -> None
     ("setting", "line"),
     [
         ("compare.policies=[nobody]", "compare.policies: unknown policy 'nobody'; known are"),
-        ("compare.policies=[ppo:nowhere]", "compare.policies: checkpoint nowhere: there is no"),
+        ("compare.policies=[ppo:nowhere]", "compare.policies: policy 'ppo:nowhere': there is no"),
         ("ppo.imitate=exprt", "ppo.imitate: unknown policy 'exprt'; known are"),
     ],
 )
