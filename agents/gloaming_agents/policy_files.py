@@ -9,6 +9,7 @@ by name: ``ppo:chronicles``, or ``ppo:chronicles-4`` for the one that plays it w
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -45,6 +46,9 @@ ENDING, BESIDE = ".safetensors", ".json"
 SHIPPED = Path(__file__).parent / "policies"
 FORMAT = 1
 """Version of the JSON file."""
+
+PLACES = ("folder", "runs", "resume")
+"""Settings that say where files lie."""
 
 ACTOR = ("mlp_extractor.policy_net.", "action_net.", "queries.")
 """Tensors that it takes to act; a critic is of use in training alone."""
@@ -137,11 +141,18 @@ def export(run: Path, to: Path, checkpoint: Path | None = None) -> Path:
         "seed": settings.seed,
         "digest": weights_digest(weights),
         "trained_as": weights_digest(read_weights(source)),
-        "config": config,
-        "versions": read_json(run / "versions.json"),
+        "config": {name: value for name, value in config.items() if name not in PLACES},
+        "versions": _told(read_json(run / "versions.json")),
     }
     write_json(path.with_suffix(BESIDE), about)
     return path
+
+
+def _told(versions: dict[str, Any]) -> dict[str, Any]:
+    """What a run was made with, but for the places of somebody's machine."""
+    program, *words = versions.get("command", ["train.py"])
+    kept = [word for word in words if word.partition("=")[0] not in PLACES]
+    return {**versions, "command": shlex.join(["python", Path(program).name, *kept])}
 
 
 @dataclass(frozen=True)

@@ -57,6 +57,7 @@ def test_an_export_tells_where_it_comes_from(run_folder: Path, exported: Path) -
     assert (about["game"], about["players"], about["seed"]) == ("toy", [3], 0)
     assert about["config"] == {"note": "as given"}
     assert about["versions"]["packages"]["torch"] == torch.__version__
+    assert about["versions"]["command"].startswith("python ")
     weights = load_file(exported)
     assert about["digest"] == weights_digest(weights)
     assert about["trained_as"] == weights_digest(read_weights(checkpoint_of(run_folder)))
@@ -149,3 +150,9 @@ def test_loading_a_policy_file_unpickles_nothing(exported: Path) -> None:
         "read_policy(Path(sys.argv[1]), toy.GAME)\n"
     )
     subprocess.run([sys.executable, "-c", code, str(exported)], check=True, timeout=120)
+
+
+def test_an_export_tells_of_no_places() -> None:
+    argv = ["/somewhere/train.py", "game=glow", "folder=/somewhere/else", "seed=3"]
+    told = policy_files._told({"command": argv, "python": "3.11"})
+    assert told == {"command": "python train.py game=glow seed=3", "python": "3.11"}
