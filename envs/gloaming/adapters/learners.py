@@ -25,8 +25,8 @@ __all__ = ["Learners", "Partners", "Seats", "mean_over"]
 
 def mean_over(values: np.ndarray, held: np.ndarray) -> np.ndarray:
     """The mean over the seats of each match that are ``held`` (bool [n, seats]): float64 [n]."""
-    total: np.ndarray = (values * held).sum(axis=1, dtype=np.float64)
-    return total / held.sum(axis=1)
+    total: np.ndarray = np.einsum("ij,ij->i", values, held, dtype=np.float64)
+    return total / np.einsum("ij->i", held, dtype=np.float64)
 
 
 class Learners:
@@ -212,6 +212,7 @@ class Learners:
         self.final_states = np.zeros(0, self.game.state)
         self.final_seats = np.zeros(0, np.int64)
         self.final_held = np.zeros((0, self.batch.seats), bool)
+        self.returns, self.lengths = np.zeros(0), np.zeros(0, np.int64)
         self._ends: list[tuple[int, np.ndarray, np.ndarray]] = []
 
     def _keep_ends(self, over: np.ndarray) -> None:
@@ -223,13 +224,15 @@ class Learners:
 
     def _close_books(self) -> None:
         """Put the ends in order of the matches; sum up what the learner got and did in them."""
+        if not self._ends:
+            return
         self._ends.sort(key=lambda end: end[0])
         self.over = np.array([row for row, _, _ in self._ends], np.int64)
         self.final_states = np.zeros(len(self._ends), self.game.state)
         for k, (_, _, state) in enumerate(self._ends):
             self.final_states[k : k + 1] = state
         held = [held for _, held, _ in self._ends]
-        self.final_held = np.array(held, bool).reshape(len(held), self.batch.seats)
+        self.final_held = np.array(held)
         self.final_seats = _seat_to_look_from(self.final_states, self.final_held)
         self.returns = self._returns[self.over]
         self.lengths = self.decisions[self.over]
