@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from gloaming.adapters.learners import mean_over
 from gloaming.adapters.sb3 import LearnerVecEnv
 from gloaming.kernel import stepping
 from gloaming.kernel.batch import TRUNCATED
@@ -153,15 +154,15 @@ class TrainingVecEnv(LearnerVecEnv):
         learners, seats = self.learners, self.learners.batch.seats
         final = learners.final_states
         shares = win_shares(final["score"][:, :seats], final["reward"][:, :seats])
-        return shares[np.arange(len(final)), learners.final_paid]
+        return (shares * learners.final_held).sum(axis=1)
 
     def _left_potentials(self) -> np.ndarray:
-        """float32 [k]: the learner's potential at the end of each match that ended."""
+        """float64 [k]: the learner's potential at the end of each match that ended."""
         learners, batch = self.learners, self.learners.batch
         left = np.zeros((learners.over.size, batch.seats), np.float32)
         if batch.shaped:
             stepping.potentials_many(learners.final_states, batch.pack.table, left)
-        return left[np.arange(len(left)), learners.final_paid]
+        return mean_over(left, learners.final_held)
 
     def _ask_teacher(self) -> None:
         self.labels = None
@@ -173,5 +174,6 @@ class TrainingVecEnv(LearnerVecEnv):
     def _potentials(self) -> np.ndarray:
         """float32 [matches], the learner's own; zero where rewards are not shaped."""
         batch = self.learners.batch
-        potentials = batch.potentials[np.arange(self.num_envs), self.learners.paid]
-        return potentials if batch.shaped else np.zeros_like(potentials)
+        if not batch.shaped:
+            return np.zeros(self.num_envs, np.float32)
+        return mean_over(batch.potentials, self.learners.held).astype(np.float32)

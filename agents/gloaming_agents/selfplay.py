@@ -113,11 +113,12 @@ class Pool:
         return actions
 
     def draw(self, seeds: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The learner's seats, int64 [n], and numbers of the others' policies, int64 [n, seats]."""
+        """The learner's one seat, bool [n, seats], and the others' policies, int64 [n, seats]."""
         words = mix(seeds.astype(np.uint64) ^ self._key)
         own = (mix(words ^ SEAT_STREAM) % np.uint64(self.seats)).astype(np.int64)
+        held = own[:, None] == np.arange(self.seats)
         others = np.arange(1, self.seats + 1, dtype=np.uint64)
-        return own, self._numbers(uniform(mix(words[:, None] ^ others << np.uint64(16))))
+        return held, self._numbers(uniform(mix(words[:, None] ^ others << np.uint64(16))))
 
     def _numbers(self, chances: np.ndarray) -> np.ndarray:
         """Numbers of policies (int64) for uniform ``chances`` between 0 and 1, of any shape."""

@@ -9,7 +9,7 @@ import pytest
 
 from gloaming.adapters.learners import Learners
 from gloaming.adapters.sb3 import LearnerVecEnv
-from gloaming.adapters.seating import TEAM, ask_each
+from gloaming.adapters.seating import ask_each
 from gloaming.kernel.batch import RUNNING, Batch
 from gloaming.policies import RandomPolicy, Turn
 from tests.kernel import rivals, toy
@@ -44,14 +44,14 @@ class BySeed:
         self.drawn += seeds.tolist()
         own = (seeds % np.uint64(self.seats)).astype(np.int64)
         shifted = (seeds[:, None] >> np.uint64(7)) + np.arange(self.seats, dtype=np.uint64)
-        return own, (shifted % np.uint64(2)).astype(np.int64)
+        return own[:, None] == np.arange(self.seats), (shifted % np.uint64(2)).astype(np.int64)
 
     def decide(self, turn: Turn, numbers: np.ndarray) -> np.ndarray:
         return ask_each(self.policies, turn, numbers)
 
     def owner(self, seed: int, seat: int) -> str:
-        own, others = self.draw(np.array([seed], np.uint64))
-        return "learner" if own[0] == seat else self.policies[int(others[0, seat])].name
+        held, others = self.draw(np.array([seed], np.uint64))
+        return "learner" if held[0, seat] else self.policies[int(others[0, seat])].name
 
 
 def learners(seats: int = 3, auto_reset: bool = True, **options: Any) -> tuple[Learners, BySeed]:
@@ -75,7 +75,7 @@ def test_the_learner_decides_for_its_own_seat_of_each_match_alone(seats: int) ->
     for _ in range(60):
         states = made.batch.states
         own = (states["seed"] % np.uint64(seats)).astype(np.int64)
-        np.testing.assert_array_equal(made.own, own)
+        np.testing.assert_array_equal(made.held, own[:, None] == np.arange(seats))
         np.testing.assert_array_equal(made.seats, own)
         np.testing.assert_array_equal(states["actor"], own)
         assert (made.masks.sum(axis=1) > 1).all()
@@ -128,12 +128,13 @@ def test_matches_that_follow_are_seated_and_paid_as_their_own_seeds_say(seats: i
     running = np.zeros(SIZE)
     ends = 0
     for _ in range(80):
-        own = made.own.copy()
+        own = made.held.argmax(axis=1)
         made.step(decide(made))
         running += made.rewards
         for k, row in enumerate(made.over.tolist()):
             final = made.final_states[k]
-            assert made.final_paid[k] == made.final_seats[k] == own[row]
+            assert made.final_seats[k] == own[row]
+            assert made.final_held[k].nonzero()[0].tolist() == [own[row]]
             assert int(final.seed) % seats == own[row]
             assert running[row] == pytest.approx(made.returns[k], abs=1e-5)
             assert running[row] == pytest.approx(float(final.reward[own[row]]), abs=1e-5)
@@ -167,11 +168,11 @@ def test_a_seating_stands_in_place_of_seat_and_partners() -> None:
 def test_seatings_reach_stable_baselines() -> None:
     env = LearnerVecEnv(rivals.GAME, 8, seed=0, seating=BySeed(2))
     env.reset()
-    np.testing.assert_array_equal(env.learners.own, np.arange(8) % 2)
+    np.testing.assert_array_equal(env.learners.held.argmax(axis=1), np.arange(8) % 2)
 
 
-def test_a_team_is_nobodys_seat() -> None:
+def test_a_team_holds_every_seat() -> None:
     made = Learners(toy.GAME, toy.ToyOptions(players=3), 4)
     made.reset(np.arange(4, dtype=np.uint64))
-    assert (made.own == TEAM).all()
+    assert made.held.all()
     np.testing.assert_array_equal(made.seats, made.batch.states["actor"])

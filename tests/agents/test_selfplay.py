@@ -84,11 +84,10 @@ SEEDS = np.random.default_rng(0).integers(2**63, size=20_000, dtype=np.uint64)
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_every_seat_is_drawn_equally_often(seats: int) -> None:
-    own, others = pool(seats).draw(SEEDS)
-    assert others.shape == (len(SEEDS), seats)
-    counts = np.bincount(own, minlength=seats)
-    assert counts.sum() == len(SEEDS)
-    np.testing.assert_allclose(counts / len(SEEDS), 1 / seats, atol=0.015)
+    held, others = pool(seats).draw(SEEDS)
+    assert held.shape == others.shape == (len(SEEDS), seats)
+    assert (held.sum(axis=1) == 1).all()
+    np.testing.assert_allclose(held.mean(axis=0), 1 / seats, atol=0.015)
 
 
 def shares(made: Pool) -> dict[str, float]:
@@ -123,20 +122,20 @@ def test_extremes(changes: dict[str, float], expected: dict[str, float]) -> None
 
 
 def test_seats_are_drawn_apart_from_each_other_and_from_the_learners() -> None:
-    own, others = pool(snapshots=3).draw(SEEDS)
+    held, others = pool(snapshots=3).draw(SEEDS)
     present = others == 2
     both = (present[:, 0] & present[:, 1]).mean()
     assert both == pytest.approx(0.25, abs=0.01)
     for seat in range(3):
-        assert present[own == seat, 0].mean() == pytest.approx(0.5, abs=0.02)
+        assert present[held[:, seat], 0].mean() == pytest.approx(0.5, abs=0.02)
 
 
 def test_a_draw_depends_on_the_match_alone() -> None:
     made = pool(snapshots=2)
     whole = made.draw(SEEDS[:50])
     for k in range(50):
-        own, others = made.draw(SEEDS[k : k + 1])
-        assert own[0] == whole[0][k]
+        held, others = made.draw(SEEDS[k : k + 1])
+        np.testing.assert_array_equal(held[0], whole[0][k])
         np.testing.assert_array_equal(others[0], whole[1][k])
 
 
@@ -203,7 +202,7 @@ def matches(made: TrainingVecEnv, count: int) -> list[dict[str, Any]]:
         assert set(np.flatnonzero(dones)) == set(made.learners.over.tolist())
         for k, row in enumerate(made.learners.over.tolist()):
             learners = made.learners
-            entry = {"total": totals[row], "seat": int(learners.final_paid[k]), "info": infos[row]}
+            entry = {"total": totals[row], "seat": int(learners.final_seats[k]), "info": infos[row]}
             found.append({**entry, "state": learners.final_states[k].copy()})
             totals[row] = 0
     return found
@@ -267,9 +266,9 @@ def test_only_the_learners_own_decisions_are_learned_from() -> None:
     inner, step = made.venv, made.venv.step_wait
 
     def watched() -> Any:
-        states = inner.learners.batch.states
-        assert (states["actor"] == inner.learners.own).all()
-        seen.append((inner.learners.observations, inner.learners.masks, inner.learners.own.copy()))
+        states, own = inner.learners.batch.states, inner.learners.held.argmax(axis=1)
+        assert (states["actor"] == own).all()
+        seen.append((inner.learners.observations, inner.learners.masks, own))
         return step()
 
     inner.step_wait = watched

@@ -1,4 +1,4 @@
-"""The single-agent Gymnasium environment: one learner plays the whole team, or one seat of it."""
+"""The single-agent Gymnasium environment: one learner plays the whole team, or some seats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gloaming.adapters.arguments import (
     options_of,
     resolve,
 )
-from gloaming.adapters.learners import Learners, Partners
+from gloaming.adapters.learners import Learners, Partners, Seats
 from gloaming.adapters.spaces import LegalDiscrete, vector_space
 from gloaming.kernel.batch import RUNNING, TERMINATED, TRUNCATED
 from gloaming.kernel.game import Game
@@ -32,12 +32,16 @@ class LearnerEnv(gymnasium.Env[np.ndarray, Any]):
     :class:`~gloaming.kernel.batch.IllegalAction` and changes nothing. ``info["seat"]`` is who
     decides. The last ``info`` of a match tells ``status``, ``cause`` and ``is_success`` too.
 
+    A learner of several seats decides for each of them in its turn. It is rewarded as the team is;
+    where seats compete with the mean over its seats, and ``is_success`` if one of them is.
+    Once another's decision has ended the match, the learner sees it from the lowest of its seats.
+
     Args:
         game: the game, or its id
-        seat: the learner's seat; None for the whole team where seats cooperate, and for seat 0 if
-            there are partners, or rivals
+        seat: the learner's seat, or a list or tuple of several different ones; None for the whole
+            team where seats cooperate, and for seat 0 if there are partners, or rivals
         partners: policies of the other seats, or their names: one for all, or a list with one
-            each; None for ``random`` rivals
+            each, in the order of the seats; None for ``random`` rivals
         render_mode: ``"ansi"`` or None
         skip_forced: decisions with a single legal action are taken by the kernel
         hints: observations tell the game's hints too: what follows from the rest, but takes a
@@ -51,7 +55,7 @@ class LearnerEnv(gymnasium.Env[np.ndarray, Any]):
         self,
         game: str | Game,
         *,
-        seat: int | None = None,
+        seat: Seats = None,
         partners: Partners = None,
         render_mode: str | None = None,
         skip_forced: bool = True,

@@ -1,7 +1,7 @@
 """Many matches, one learner: what the single-agent environments stand on.
 
-The learner decides for the whole team, or for one seat of each match while partners decide for the
-others. A step takes one decision of the learner in every match and runs on to its next one.
+The learner decides for the whole team, or for some seats of each match while partners decide for
+the others. A step takes one decision of the learner in every match and runs on to its next one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from gloaming.adapters.arguments import action_array, check_count, check_flag
-from gloaming.adapters.seating import TEAM, FixedSeating, Partners, Seating, fixed_seating
+from gloaming.adapters.seating import FixedSeating, Partners, Seating, Seats, fixed_seating
 from gloaming.adapters.table import look, outcome
 from gloaming.kernel import stepping
 from gloaming.kernel.batch import RUNNING, TRUNCATED, Batch, IllegalAction
@@ -20,28 +20,39 @@ from gloaming.kernel.game import Game
 from gloaming.kernel.layout import PLAYING
 from gloaming.policies import Turn
 
-__all__ = ["Learners", "Partners"]
+__all__ = ["Learners", "Partners", "Seats", "mean_over"]
+
+
+def mean_over(values: np.ndarray, held: np.ndarray) -> np.ndarray:
+    """The mean over the seats of each match that are ``held`` (bool [n, seats]): float64 [n]."""
+    total: np.ndarray = np.einsum("ij,ij->i", values, held, dtype=np.float64)
+    return total / np.einsum("ij->i", held, dtype=np.float64)
 
 
 class Learners:
     """``size`` matches in which one learner decides.
 
+    It is paid the mean of what its seats are paid: a team's seats are paid alike, and rivals' are
+    not.
+
     Attributes (arrays are replaced, never changed, by the next step):
         observations: float32 [size, features] in [-1, 1], what the deciding seat sees
         masks: int8 [size, actions]; only ``wait`` where a match is over
-        seats: int64 [size], the learner's seat that decides
+        held: bool [size, seats], the seats that are the learner's
+        seats: int64 [size], the learner's seat that decides; its lowest where a match was ended
+            by another's decision
         rewards: float64 [size], since the learner's last decision
         decisions: int64 [size], of the learner in the match so far
         ended: uint8 [size], RUNNING, TERMINATED or TRUNCATED
         over: int64 [ended matches], the matches that ended in this step
         final_observations: float32 [ended matches, features], the ends of those
         final_states, final_seats: records and int64 [ended matches]
-        final_paid: int64 [ended matches], the seat whose rewards the learner got
+        final_held: bool [ended matches, seats], the seats that were the learner's
         returns, lengths: float64, int64 [ended matches], rewards and decisions of the learner
 
     Args:
-        seat: the learner's seat; None for the whole team where seats cooperate, and for seat 0 if
-            there are partners, or rivals
+        seat: the learner's seat, or a list or tuple of several different ones; None for the whole
+            team where seats cooperate, and for seat 0 if there are partners, or rivals
         partners: who decides for the other seats: a policy or its name for all of them, or a
             list with one for each other seat in order (or one for every seat, the learner's None);
             None for ``random`` rivals
@@ -56,7 +67,7 @@ class Learners:
         options: Any,
         size: int = 1,
         *,
-        seat: int | None = None,
+        seat: Seats = None,
         partners: Partners = None,
         seating: Seating | None = None,
         skip_forced: bool = True,
@@ -79,7 +90,8 @@ class Learners:
         elif seat is not None or partners is not None:
             raise TypeError("seating is given; seat and partners would say the same again")
         self.seating: Seating = seating
-        self.own = np.full(size, TEAM)  # the learner's seat in each match
+        self._rows = np.arange(size)
+        self.held = np.ones((size, self.batch.seats), bool)
         self._others = np.zeros((size, self.batch.seats), np.int64)  # numbers of policies
         self._carried = np.zeros(size)  # paid before the learner's first decision of a match
         self._returns = np.zeros(size)
@@ -91,20 +103,16 @@ class Learners:
 
     @property
     def seat(self) -> int | None:
-        """The learner's seat where it is the same in every match; None for a team or a draw."""
-        return self.seating.seat if isinstance(self.seating, FixedSeating) else None
-
-    @property
-    def paid(self) -> np.ndarray:
-        """The seat whose rewards the learner gets in each match: int64 [size]."""
-        return np.maximum(self.own, 0)  # a team is paid alike
+        """The learner's one seat in every match; None if it has several, or if they are drawn."""
+        own = self.seating.own if isinstance(self.seating, FixedSeating) else ()
+        return own[0] if len(own) == 1 else None
 
     def reset(self, seeds: np.ndarray, rows: np.ndarray | None = None) -> None:
         """Deal the matches ``rows`` (int64; None for all) from ``seeds`` (uint64 [size])."""
-        rows = np.arange(self.size) if rows is None else rows
+        rows = self._rows if rows is None else rows
         self._deal(seeds, rows)
         self.rewards = np.zeros(self.size)
-        self.ended = np.where(np.isin(np.arange(self.size), rows), RUNNING, self.ended)
+        self.ended = np.where(np.isin(self._rows, rows), RUNNING, self.ended)
         self._returns[rows] = 0
         self.decisions[rows] = 0
         self._forget_ends()
@@ -128,7 +136,7 @@ class Learners:
         """
         batch = self.batch
         batch.step(action_array(actions, self.size))
-        self.rewards = self._carried + batch.rewards[np.arange(self.size), self.paid]
+        self.rewards = self._carried + mean_over(batch.rewards, self.held)
         self._carried[:] = 0
         self.decisions += batch.auto_reset | (self.ended == RUNNING)
         self.ended = batch.ended.copy()
@@ -172,7 +180,7 @@ class Learners:
             "masks": batch.masks,
             "potentials": batch.potentials,
             "ended": batch.ended,
-            "own": self.own,
+            "held": self.held,
             "others": self._others,
             "carried": self._carried,
             "returns": self._returns,
@@ -180,9 +188,14 @@ class Learners:
         }
 
     def outcome(self, k: int) -> dict[str, Any]:
-        """How the k-th match of ``over`` ended, for the learner; see ``table.outcome``."""
+        """How the k-th match of ``over`` ended, for the best of the learner's seats.
+
+        See ``table.outcome``.
+        """
         truncated = bool(self.ended[self.over[k]] == TRUNCATED)
-        return outcome(self.game, self.final_states[k], int(self.final_paid[k]), truncated)
+        state, own = self.final_states[k], np.flatnonzero(self.final_held[k])
+        best = int(own[state["score"][own].argmax()])
+        return outcome(self.game, state, best, truncated)
 
     def board(self, row: int) -> str:
         """A match as text."""
@@ -197,26 +210,30 @@ class Learners:
     def _forget_ends(self) -> None:
         self.over = np.zeros(0, np.int64)
         self.final_states = np.zeros(0, self.game.state)
-        self.final_seats = self.final_paid = np.zeros(0, np.int64)
-        self._ends: list[tuple[int, int, np.ndarray]] = []
+        self.final_seats = np.zeros(0, np.int64)
+        self.final_held = np.zeros((0, self.batch.seats), bool)
+        self.returns, self.lengths = np.zeros(0), np.zeros(0, np.int64)
+        self._ends: list[tuple[int, np.ndarray, np.ndarray]] = []
 
     def _keep_ends(self, over: np.ndarray) -> None:
         """Copy the ends of the matches ``over`` before anything follows them."""
         source = self.batch.last_states if self.batch.auto_reset else self.batch.states
         self._ends += [
-            (row, int(self.own[row]), source[row : row + 1].copy()) for row in over.tolist()
+            (row, self.held[row].copy(), source[row : row + 1].copy()) for row in over.tolist()
         ]
 
     def _close_books(self) -> None:
         """Put the ends in order of the matches; sum up what the learner got and did in them."""
+        if not self._ends:
+            return
         self._ends.sort(key=lambda end: end[0])
         self.over = np.array([row for row, _, _ in self._ends], np.int64)
         self.final_states = np.zeros(len(self._ends), self.game.state)
         for k, (_, _, state) in enumerate(self._ends):
             self.final_states[k : k + 1] = state
-        own = np.array([seat for _, seat, _ in self._ends], np.int64)
-        self.final_seats = np.where(own == TEAM, self.final_states["actor"], own)
-        self.final_paid = np.maximum(own, 0)
+        held = [held for _, held, _ in self._ends]
+        self.final_held = np.array(held)
+        self.final_seats = _seat_to_look_from(self.final_states, self.final_held)
         self.returns = self._returns[self.over]
         self.lengths = self.decisions[self.over]
         self._returns[self.over] = 0
@@ -232,14 +249,15 @@ class Learners:
         """
         batch = self.batch
         while True:
-            due = (batch.states["status"] == PLAYING) & (batch.states["actor"] != self.own)
+            due = batch.states["status"] == PLAYING
+            due &= ~self.held[self._rows, batch.states["actor"]]
             if not batch.auto_reset:
                 due &= batch.ended != TRUNCATED
             rows = np.flatnonzero(due)
             if rows.size == 0:
                 return
             self._step_partners(rows)
-            paid = batch.rewards[rows, self.paid[rows]].astype(np.float64)
+            paid = mean_over(batch.rewards[rows], self.held[rows])
             new = fresh[rows]
             self.rewards[rows[~new]] += paid[~new]
             self._carried[rows[new]] += paid[new]
@@ -283,7 +301,7 @@ class Learners:
         """Seat the learner and its partners in the matches ``rows``, which begin."""
         if rows.size:
             seeds = self.batch.states["seed"][rows]
-            self.own[rows], self._others[rows] = self.seating.draw(seeds)
+            self.held[rows], self._others[rows] = self.seating.draw(seeds)
 
     def _step_partners(self, rows: np.ndarray) -> None:
         """One decision of a partner in each of the matches ``rows``."""
@@ -341,8 +359,14 @@ class Learners:
         """What the learner sees now, and saw at the ends."""
         batch, sight = self.batch, self.batch.sight
         self.masks = batch.masks.copy()
-        self.seats = np.where(self.own == TEAM, batch.states["actor"], self.own)
+        self.seats = _seat_to_look_from(batch.states, self.held)
         self.observations = look(self.game, batch.pack, sight, batch.states, self.seats)
         self.final_observations = look(
             self.game, batch.pack, sight, self.final_states, self.final_seats
         )
+
+
+def _seat_to_look_from(states: np.ndarray, held: np.ndarray) -> np.ndarray:
+    """Whose view the learner has of each match: who decides, or else its lowest seat; int64 [n]."""
+    actors = states["actor"]
+    return np.where(held[np.arange(len(held)), actors], actors, held.argmax(axis=1))

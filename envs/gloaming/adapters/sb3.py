@@ -26,7 +26,7 @@ from gloaming.adapters.arguments import (
     resolve,
 )
 from gloaming.adapters.gym import OWN_ARGUMENTS
-from gloaming.adapters.learners import Learners, Partners
+from gloaming.adapters.learners import Learners, Partners, Seats
 from gloaming.adapters.seating import Seating
 from gloaming.adapters.spaces import vector_space
 from gloaming.kernel.batch import RUNNING, TRUNCATED
@@ -60,7 +60,7 @@ class LearnerVecEnv(VecEnv):
         num_envs: int = 1,
         *,
         seed: int | None = None,
-        seat: int | None = None,
+        seat: Seats = None,
         partners: Partners = None,
         seating: Seating | None = None,
         render_mode: str | None = None,

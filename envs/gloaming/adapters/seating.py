@@ -1,4 +1,4 @@
-"""Who sits where: the learner's seat, and the policies of the others, match by match."""
+"""Who sits where: the learner's seats, and the policies of the others, match by match."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from gloaming.adapters.arguments import action_array
 from gloaming.kernel.game import Game
 from gloaming.policies import Policy, Turn, make_policy
 
-Partners = str | Policy | Sequence[str | Policy | None] | None
+Seats = int | Sequence[int] | None
+"""The learner's: one seat, a list or tuple of several, or None for what the game suggests."""
 
-TEAM = -1
-"""The seat of a learner that decides for the whole team."""
+Partners = str | Policy | Sequence[str | Policy | None] | None
 
 
 class Seating(Protocol):
@@ -27,8 +27,9 @@ class Seating(Protocol):
     def draw(self, seeds: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Who sits where in matches that are dealt from ``seeds`` (uint64 [n]).
 
-        Returns the learner's seats, int64 [n] (``TEAM``: every one), and whose the others are,
-        int64 [n, seats]: numbers in ``policies``. The learner's own entries mean nothing.
+        Returns which seats the learner holds, bool [n, seats], at least one of each match, and
+        whose the others are, int64 [n, seats]: numbers in ``policies``. The numbers of seats that
+        the learner holds mean nothing.
         """
 
     def decide(self, turn: Turn, numbers: np.ndarray) -> np.ndarray:
@@ -53,12 +54,13 @@ class FixedSeating:
     """The same in every match.
 
     Attributes:
-        seat: the learner's seat; None for the whole team
+        own: the learner's seats
         partners: the policy of each other seat
     """
 
-    def __init__(self, seats: int, seat: int | None, partners: dict[int, Policy]) -> None:
-        self.seat, self.partners = seat, partners
+    def __init__(self, seats: int, own: Sequence[int], partners: dict[int, Policy]) -> None:
+        self.own, self.partners = tuple(own), partners
+        self._held = np.isin(np.arange(seats), self.own)
         self.policies: list[Policy] = []
         self._numbers = np.zeros(seats, np.int64)
         known: dict[int, int] = {}  # seats that share a policy are asked together
@@ -69,46 +71,53 @@ class FixedSeating:
             self._numbers[other] = known[id(policy)]
 
     def draw(self, seeds: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The one seat and the one order of partners, for each match."""
-        seat = TEAM if self.seat is None else self.seat
-        return np.full(seeds.size, seat), np.tile(self._numbers, (seeds.size, 1))
+        """The same seats and the one order of partners, for each match."""
+        shape = (seeds.size, 1)
+        return np.tile(self._held, shape), np.tile(self._numbers, shape)
 
     def decide(self, turn: Turn, numbers: np.ndarray) -> np.ndarray:
         """What the partners do."""
         return ask_each(self.policies, turn, numbers)
 
 
-def fixed_seating(game: Game, options: Any, seat: int | None, partners: Partners) -> FixedSeating:
+def fixed_seating(game: Game, options: Any, seat: Seats, partners: Partners) -> FixedSeating:
     """The seating that ``seat`` and ``partners`` describe; see ``Learners``.
 
     Raises:
         TypeError: one of them is nothing that can be meant.
-        ValueError: there is no such seat or policy, or nobody plays the others.
+        ValueError: there is no such seat or policy, a seat is named twice, or nobody plays the
+            others.
     """
     seats = int(options.players)
     own = _check_seat(options, seats, seat, partners)
     return FixedSeating(seats, own, _find_partners(game, seats, own, partners))
 
 
-def _check_seat(options: Any, seats: int, seat: int | None, partners: Partners) -> int | None:
+def _check_seat(options: Any, seats: int, seat: Seats, partners: Partners) -> list[int]:
+    """The learner's seats, in ascending order."""
     if seat is None:
-        return None if partners is None and options.cooperative else 0
-    if isinstance(seat, bool) or not isinstance(seat, int | np.integer):
-        raise TypeError(f"seat is {seat!r}; expected a whole number from 0 to {seats - 1}")
-    if not 0 <= seat < seats:
-        raise ValueError(f"seat is {seat}; allowed are 0 to {seats - 1}")
-    if partners is None and seats > 1 and options.cooperative:
+        return list(range(seats)) if partners is None and options.cooperative else [0]
+    several = isinstance(seat, list | tuple)
+    own: list[Any] = list(seat) if several else [seat]
+    if any(isinstance(each, bool) or not isinstance(each, int | np.integer) for each in own):
+        raise TypeError(
+            f"seat is {seat!r}; expected a whole number from 0 to {seats - 1}, or a list of them"
+        )
+    if not own or len(set(own)) < len(own) or not all(0 <= each < seats for each in own):
+        allowed = f"0 to {seats - 1}"
+        if several:
+            allowed = f"one or more different seats from {allowed}"
+        raise ValueError(f"seat is {seat}; allowed are {allowed}")
+    if partners is None and len(own) < seats and options.cooperative:
         raise ValueError("partners is None; name who plays the other seats, such as 'random'")
-    return int(seat)
+    return sorted(int(each) for each in own)
 
 
 def _find_partners(
-    game: Game, seats: int, own: int | None, partners: Partners
+    game: Game, seats: int, own: Sequence[int], partners: Partners
 ) -> dict[int, Policy]:
     """The policy of each seat that is not the learner's."""
-    if own is None:
-        return {}
-    others = [seat for seat in range(seats) if seat != own]
+    others = [seat for seat in range(seats) if seat not in own]
     if partners is None or isinstance(partners, str) or hasattr(partners, "act"):
         # nobody plays a rival's seat by default but chance
         chosen: list[Any] = [partners or "random"] * len(others)
@@ -116,8 +125,8 @@ def _find_partners(
         raise TypeError(f"partners is {partners!r}; expected a policy, its name, or a list")
     else:
         chosen = list(partners)
-        if len(chosen) == seats and chosen[own] is None:
-            del chosen[own]
+        if len(chosen) == seats and all(chosen[seat] is None for seat in own):
+            chosen = [chosen[seat] for seat in others]
         if len(chosen) != len(others) or None in chosen:
             raise ValueError(
                 f"partners is {partners!r}; expected one policy for each of the seats {others}"

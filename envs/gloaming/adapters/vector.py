@@ -21,7 +21,7 @@ from gloaming.adapters.arguments import (
     resolve,
 )
 from gloaming.adapters.gym import OWN_ARGUMENTS
-from gloaming.adapters.learners import Learners, Partners
+from gloaming.adapters.learners import Learners, Partners, Seats
 from gloaming.adapters.spaces import vector_space
 from gloaming.kernel.batch import TERMINATED, TRUNCATED
 from gloaming.kernel.game import Game
@@ -48,7 +48,7 @@ class LearnerVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         game: str | Game,
         num_envs: int = 1,
         *,
-        seat: int | None = None,
+        seat: Seats = None,
         partners: Partners = None,
         render_mode: str | None = None,
         skip_forced: bool = True,

@@ -6,7 +6,7 @@ import importlib.util
 
 import numpy as np
 
-from gloaming.adapters.learners import Learners
+from gloaming.adapters.learners import Learners, Seats
 from gloaming.adapters.vector import LearnerVectorEnv
 from gloaming.kernel.batch import TERMINATED
 from gloaming.policies import RandomPolicy
@@ -26,7 +26,9 @@ def rewards_balance(case: Case) -> None:
         ledger = kernel_ledger(scheme_case)
         _same_by_turns(scheme_case, ledger)
         _same_together(scheme_case, ledger)
-        for seat in [None, *range(scheme_case.batch(1).seats)]:
+        seats = scheme_case.batch(1).seats
+        both_ends = [(0, seats - 1)] if seats > 1 else []
+        for seat in [None, *range(seats), *both_ends]:
             if seat is None and not case.cooperative:
                 continue
             _same_for_learners(scheme_case, ledger, seat)
@@ -87,7 +89,13 @@ def _same_together(case: Case, ledger: Ledger) -> None:
         _agree(seed, expected, list(total.values()), "the parallel environment")
 
 
-def _seating(case: Case, seat: int | None) -> dict[str, object]:
+def _due(earned: np.ndarray, seat: Seats) -> float:
+    """What a learner in ``seat`` is paid where the seats earned so much, float64 [seats]."""
+    own = 0 if seat is None else np.asarray(seat)
+    return float(np.mean(earned[own]))
+
+
+def _seating(case: Case, seat: Seats) -> dict[str, object]:
     """The learner's place; partners play as ``random_choice`` does, so matches are the same."""
     return {"seat": seat, "partners": None if seat is None else RandomPolicy(int(KEY))}
 
@@ -96,7 +104,7 @@ def _choose(learners: Learners) -> np.ndarray:
     return random_choice(learners.batch.states, learners.masks)
 
 
-def _same_for_learners(case: Case, ledger: Ledger, seat: int | None) -> None:
+def _same_for_learners(case: Case, ledger: Ledger, seat: Seats) -> None:
     env = case.learner_env(**_seating(case, seat))
     for seed, expected in ledger.items():
         env.reset(seed=seed)
@@ -107,10 +115,10 @@ def _same_for_learners(case: Case, ledger: Ledger, seat: int | None) -> None:
             _, reward, terminated, truncated, _ = env.step(int(_choose(env.learners)[0]))
             total += reward
             ended = terminated or truncated
-        _agree(seed, expected[seat or 0], total, f"the single-agent environment (seat {seat})")
+        _agree(seed, _due(expected, seat), total, f"the single-agent environment (seat {seat})")
 
 
-def _same_in_vectors(case: Case, ledger: Ledger, seat: int | None) -> None:
+def _same_in_vectors(case: Case, ledger: Ledger, seat: Seats) -> None:
     seeds = list(ledger)
     seating = _seating(case, seat)
     env = LearnerVectorEnv(case.game, len(seeds), **{**case.options, **seating})
@@ -121,12 +129,12 @@ def _same_in_vectors(case: Case, ledger: Ledger, seat: int | None) -> None:
         _, rewards, terminated, truncated, _ = env.step(_choose(env.learners))
         total[unfinished] += rewards[unfinished]
         for row in np.flatnonzero(unfinished & (terminated | truncated)).tolist():
-            expected = ledger[seeds[row]][seat or 0]
+            expected = _due(ledger[seeds[row]], seat)
             _agree(seeds[row], expected, total[row], f"the vector environment (seat {seat})")
             unfinished[row] = False
 
 
-def _same_in_sb3(case: Case, ledger: Ledger, seat: int | None) -> None:
+def _same_in_sb3(case: Case, ledger: Ledger, seat: Seats) -> None:
     from gloaming.adapters.sb3 import LearnerVecEnv
 
     seeds = list(ledger)
@@ -139,7 +147,7 @@ def _same_in_sb3(case: Case, ledger: Ledger, seat: int | None) -> None:
         _, rewards, dones, infos = env.step(_choose(env.learners))
         total[unfinished] += rewards[unfinished]
         for row in np.flatnonzero(unfinished & dones).tolist():
-            expected = ledger[seeds[row]][seat or 0]
+            expected = _due(ledger[seeds[row]], seat)
             where = f"the VecEnv (seat {seat})"
             _agree(seeds[row], expected, total[row], where)
             _agree(seeds[row], expected, infos[row]["episode"]["r"], f"{where}'s episode")
