@@ -2,8 +2,7 @@
 
 A scenario is a table with some seats left open, the *focal* seats: the policy under test plays
 them, and named partners that it has never trained with play the *background* seats. Every scenario
-with one focal seat is an environment of Gymnasium's under its id, such as
-``gloaming/Chronicles-Hoarder-v0``; ``evaluate.py scenarios=all`` plays policies in all of a game's.
+is an environment of Gymnasium's under its id, such as ``gloaming/Chronicles-Hoarder-v0``; ``evaluate.py scenarios=all`` plays policies in all of a game's.
 
 Partners are names here; :mod:`gloaming.policies` finds out who they are when there is a match.
 """
@@ -16,9 +15,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gloaming import GAMES, find_game
-
-MOST_FOCAL = 1
-"""Focal seats that an environment's learner can take; scenarios with more are for evaluation."""
 
 CHANGES = ("hints", "max_moves", "render_mode", "reward", "skip_forced")
 """What :func:`make` takes; all else makes a scenario the one it is."""
@@ -55,11 +51,6 @@ class Scenario:
     def players(self) -> int:
         """Seats of the table."""
         return len(self.focal) + len(self.background)
-
-    @property
-    def is_environment(self) -> bool:
-        """Whether Gymnasium knows it."""
-        return len(self.focal) <= MOST_FOCAL
 
     def seated(self, focal: Any) -> list[Any]:
         """Who sits in each seat: ``focal`` in the focal ones, the partners in the others."""
@@ -294,18 +285,12 @@ def make(name: str, **changes: Any) -> Any:
         changes: arguments of ``LearnerEnv`` among ``CHANGES``
 
     Raises:
-        ValueError: an unknown scenario, one with too many focal seats, or a value that is not
-            allowed.
+        ValueError: an unknown scenario, or a value that is not allowed.
         TypeError: another argument.
     """
     import gymnasium
 
     scenario = find_scenario(name)
-    if not scenario.is_environment:
-        raise ValueError(
-            f"scenario {scenario.name!r} has the focal seats {list(scenario.focal)}; environments"
-            f" have {MOST_FOCAL} at most (evaluate.py plays it)"
-        )
     for argument in changes:
         if argument not in CHANGES:
             raise TypeError(
@@ -316,14 +301,13 @@ def make(name: str, **changes: Any) -> Any:
 
 
 def register() -> None:
-    """Tell Gymnasium about the scenarios that are environments."""
+    """Tell Gymnasium about all scenarios."""
     import gymnasium
 
     for scenario in SCENARIOS.values():
-        if scenario.is_environment:
-            gymnasium.register(
-                id=scenario.id,
-                entry_point="gloaming.adapters.gym:LearnerEnv",
-                vector_entry_point="gloaming.adapters.vector:LearnerVectorEnv",
-                kwargs=scenario.arguments(),
-            )
+        gymnasium.register(
+            id=scenario.id,
+            entry_point="gloaming.adapters.gym:LearnerEnv",
+            vector_entry_point="gloaming.adapters.vector:LearnerVectorEnv",
+            kwargs=scenario.arguments(),
+        )
