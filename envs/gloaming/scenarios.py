@@ -2,7 +2,8 @@
 
 A scenario is a table with some seats left open, the *focal* seats: the policy under test plays
 them, and named partners that it has never trained with play the *background* seats. Every scenario
-is an environment of Gymnasium's under its id, such as ``gloaming/Chronicles-Hoarder-v0``; ``evaluate.py scenarios=all`` plays policies in all of a game's.
+is an environment of Gymnasium's under its id, such as ``gloaming/Chronicles-Hoarder-v0``;
+``evaluate.py scenarios=all`` plays policies in all of a game's.
 
 Partners are names here; :mod:`gloaming.policies` finds out who they are when there is a match.
 """

@@ -65,11 +65,11 @@ def test_every_id_makes_an_environment_that_can_be_played(name: str) -> None:
     learners = inner(env).learners
     assert learners.game.id == scenario.game
     assert learners.batch.seats == scenario.players
-    assert np.flatnonzero(learners.held[0]).tolist() == list(scenario.focal)
     for option, value in scenario.options.items():
         assert getattr(learners.batch.options, option) == value
     assert {policy.name for policy in learners.seating.policies} == set(scenario.background)
     _, info = env.reset(seed=5)
+    assert np.flatnonzero(learners.held[0]).tolist() == list(scenario.focal)
     env.action_space.seed(5)
     over = False
     while not over:

@@ -97,15 +97,14 @@ def _check_seat(options: Any, seats: int, seat: Seats, partners: Partners) -> li
     """The learner's seats, in ascending order."""
     if seat is None:
         return list(range(seats)) if partners is None and options.cooperative else [0]
-    several = isinstance(seat, list | tuple)
-    own: list[Any] = list(seat) if several else [seat]
+    own: list[Any] = list(seat) if isinstance(seat, list | tuple) else [seat]
     if any(isinstance(each, bool) or not isinstance(each, int | np.integer) for each in own):
         raise TypeError(
             f"seat is {seat!r}; expected a whole number from 0 to {seats - 1}, or a list of them"
         )
     if not own or len(set(own)) < len(own) or not all(0 <= each < seats for each in own):
         allowed = f"0 to {seats - 1}"
-        if several:
+        if isinstance(seat, list | tuple):
             allowed = f"one or more different seats from {allowed}"
         raise ValueError(f"seat is {seat}; allowed are {allowed}")
     if partners is None and len(own) < seats and options.cooperative:
