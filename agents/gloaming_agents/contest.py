@@ -9,7 +9,7 @@ from gloaming.kernel.game import Game
 from gloaming.policies import Policy, make_policy
 from gloaming_agents.evaluation import Results, play
 from gloaming_agents.pages import write_page
-from gloaming_agents.progress import reporter
+from gloaming_agents.progress import Counter, reporter
 from gloaming_agents.report import print_table, section, write_report
 from gloaming_agents.rivals import play_contests
 from gloaming_agents.rivals_report import contests_section, print_contests, write_contests
@@ -117,19 +117,13 @@ def play_all(
     """Every policy at every table, all with the same seeds; with a progress bar."""
     results: list[Results] = []
     total = len(tables) * len(policies) * episodes
-    done = 0
     with reporter(total, what) as show:
+        count = Counter(show)
         for options in tables:
             for policy in policies:
                 name = policy if isinstance(policy, str) else policy.name
                 level = getattr(options, "difficulty", None) or ""
                 note = f"{name}, {options.players} players {level}".rstrip()
-                show.begin(done, note)  # a scripted policy may have to compile first
-
-                def more(ended: int, note: str = note) -> None:
-                    nonlocal done
-                    done += ended
-                    show.update(done, note)
-
+                more = count.part(note)
                 results.append(play(game, options, policy, episodes, seed, batch, more))
     return results

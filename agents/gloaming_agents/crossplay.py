@@ -9,7 +9,7 @@ from gloaming.kernel.game import Game
 from gloaming.policies import Policy
 from gloaming_agents.contest import check_policy
 from gloaming_agents.crossplay_report import print_crossplay, write_crossplay
-from gloaming_agents.progress import reporter
+from gloaming_agents.progress import Counter, reporter
 from gloaming_agents.runs import kept_if_used, named_folder, new_folder, versions
 from gloaming_agents.settings import EvaluateSettings, SettingError
 from gloaming_agents.splits import CrossPlay, matches_of, play_crossplay
@@ -73,18 +73,6 @@ def play_tables(
     batch: int = 1024,
 ) -> list[CrossPlay]:
     """Cross-play at every table, with a progress bar; see :func:`play_crossplay`."""
-    done = 0
-    found = []
     with reporter(matches_of(tables, len(policies), episodes), "cross-play") as show:
-
-        def more(ended: int, note: str) -> None:
-            nonlocal done
-            done += ended
-            if ended:
-                show.update(done, note)
-            else:  # a scripted policy may have to compile first
-                show.begin(done, note)
-
-        for options in tables:
-            found.append(play_crossplay(game, options, policies, episodes, seed, batch, more))
-    return found
+        how = (policies, episodes, seed, batch, Counter(show))
+        return [play_crossplay(game, options, *how) for options in tables]

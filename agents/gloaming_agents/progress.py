@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 import time
+from collections.abc import Callable
 from types import TracebackType
 from typing import Protocol, Self
 
@@ -42,6 +44,26 @@ def reporter(total: float, what: str, lines: bool | None = None) -> Reporter:
     """A bar on a terminal; lines where standard output is none, or ``lines`` says so."""
     plain = not sys.stdout.isatty() if lines is None else lines
     return Lines(total, what) if plain else Bar(total, what)
+
+
+class Counter:
+    """Adds up what has ended and shows it; call it with a number and what is going on."""
+
+    def __init__(self, show: Reporter) -> None:
+        self.show, self.done = show, 0
+
+    def __call__(self, ended: int, note: str) -> None:
+        """So many more have ended; none means that a part begins, which may have to compile."""
+        self.done += ended
+        if ended:
+            self.show.update(self.done, note)
+        else:
+            self.show.begin(self.done, note)
+
+    def part(self, note: str) -> Callable[[int], None]:
+        """Show that a part begins; call the result with how many of it have ended."""
+        self(0, note)
+        return functools.partial(self, note=note)
 
 
 class Bar:

@@ -17,7 +17,7 @@ import numpy as np
 from gloaming.kernel.game import Game
 from gloaming.policies import Policy, make_policy
 from gloaming_agents.evaluation import Results, play
-from gloaming_agents.progress import reporter
+from gloaming_agents.progress import Counter, reporter
 from gloaming_agents.rating import Ratings, rate
 from gloaming_agents.standings import margins
 from gloaming_agents.statistics import mean_interval, share_interval
@@ -280,18 +280,6 @@ def play_contests(
 ) -> list[Contest]:
     """A contest at every table, with a progress bar; see :func:`play_contest`."""
     made = [make_policy(p, game, seed) if isinstance(p, str) else p for p in policies]
-    done = 0
-    contests = []
     with reporter(matches_of(tables, len(made), episodes), what) as show:
-
-        def more(ended: int, note: str) -> None:
-            nonlocal done
-            done += ended
-            if ended:
-                show.update(done, note)
-            else:  # a scripted policy may have to compile first
-                show.begin(done, note)
-
-        for options in tables:
-            contests.append(play_contest(game, options, made, episodes, seed, batch, more))
-    return contests
+        how = (made, episodes, seed, batch, Counter(show))
+        return [play_contest(game, options, *how) for options in tables]

@@ -15,7 +15,7 @@ from gloaming.policies import Policy
 from gloaming.scenarios import Scenario, find_scenario
 from gloaming_agents.contest import check_policy
 from gloaming_agents.evaluation import Results, play
-from gloaming_agents.progress import reporter
+from gloaming_agents.progress import Counter, reporter
 from gloaming_agents.runs import (
     kept_if_used,
     named_folder,
@@ -163,22 +163,15 @@ def play_scenarios(
     focal = dict(zip(names, policies, strict=True))
     focal.setdefault(REFERENCE, REFERENCE)
     lines: list[Line] = []
-    done = 0
-    with reporter(len(scenarios) * (len(focal) + 1) * episodes, "evaluating") as progress:
+    with reporter(len(scenarios) * (len(focal) + 1) * episodes, "evaluating") as show:
+        count = Counter(show)
         for scenario in scenarios:
             game = find_game(scenario.game)
             options = game.options(players=scenario.players, **scenario.options)
             tables = {name: scenario.seated(policy) for name, policy in focal.items()}
             tables[AMONG_THEMSELVES] = among_themselves(scenario)
             for name, table in tables.items():
-                note = f"{name} in {scenario.name}"
-                progress.begin(done, note)  # a scripted policy may have to compile first
-
-                def more(ended: int, note: str = note) -> None:
-                    nonlocal done
-                    done += ended
-                    progress.update(done, note)
-
+                more = count.part(f"{name} in {scenario.name}")
                 results = play(game, options, table, episodes, seed, batch, more)
                 lines.append(Line(scenario, name, results, options.cooperative))
     return lines

@@ -33,7 +33,7 @@ from gloaming_agents.aggregate import (
 from gloaming_agents.cli import named_values, with_one_line
 from gloaming_agents.contest import check_policy
 from gloaming_agents.evaluation import play
-from gloaming_agents.progress import reporter
+from gloaming_agents.progress import Counter, reporter
 from gloaming_agents.rivals import deals_of, play_pairing
 from gloaming_agents.runs import named_folder, versions
 from gloaming_agents.settings import (
@@ -142,20 +142,13 @@ def play_tables(
 ) -> list[tuple[list[Played], dict[str, Played]]]:
     """For each table what its runs made of it, and what the policies ``names`` did."""
     played = []
-    done = 0
     each = [matches_at(table, settings.episodes) for table in tables]
     total = sum(n * (len(t.runs) + len(names)) for n, t in zip(each, tables, strict=True))
     with reporter(total, "playing") as show:
+        count = Counter(show)
 
         def measured(table: Table, policy: Policy, name: str) -> Played:
-            note = f"{name}, {label_of(table.game, table.options)}"
-            show.begin(done, note)  # a scripted policy may have to compile first
-
-            def more(ended: int) -> None:
-                nonlocal done
-                done += ended
-                show.update(done, note)
-
+            more = count.part(f"{name}, {label_of(table.game, table.options)}")
             return play_at(table, policy, settings, more)
 
         for table in tables:
