@@ -136,7 +136,7 @@ def redeals_forget(case: Case) -> None:
             stepping.redeal_many(twice, batch.pack.table, seats, seeds + np.uint64(1000))
             for states in (once, twice):
                 stepping.redeal_many(states, batch.pack.table, seats, seeds)
-            for name in once.dtype.names:
+            for name in once.dtype.names or ():
                 same = (once[name] == twice[name]).reshape(batch.size, -1).all(axis=1)
                 if not same.all():
                     row = int(np.flatnonzero(~same)[0])

@@ -28,9 +28,12 @@ def redeal(state: np.record, content: np.record, seat: int) -> None:
     for region in range(REGIONS):
         redeal_region(state, content, region)
     redeal_shadows(state)
-    for deck in (state.darkness_deck, state.event_deck, state.reward_deck):
-        sort_pile(deck)
-        shuffle_pile(state, deck)
+    sort_pile(state.darkness_deck)
+    shuffle_pile(state, state.darkness_deck)
+    sort_pile(state.event_deck)
+    shuffle_pile(state, state.event_deck)
+    sort_pile(state.reward_deck)
+    shuffle_pile(state, state.reward_deck)
 
 
 @compiled
