@@ -16,8 +16,10 @@ from gloaming.adapters.parallel import TogetherEnv
 from gloaming.adapters.table import Table
 from gloaming.kernel import stepping
 from gloaming.kernel.batch import Batch, IllegalAction
+from gloaming.kernel.chance import seed_generator
 from gloaming.kernel.features import Feature, Features
 from gloaming.kernel.game import Game
+from gloaming.kernel.piles import shuffle_pile
 from gloaming.policies import RandomPolicy, Turn
 from gloaming.testing.case import case_of
 from gloaming.testing.rewards import kernel_ledger, shaping_adds_up
@@ -114,6 +116,17 @@ def test_a_leak_is_found(game: Game, monkeypatch: Patch) -> None:
 def test_a_redeal_that_does_nothing_is_found(game: Game, monkeypatch: Patch) -> None:
     monkeypatch.setattr(stepping, "redeal_many", lambda *arguments: None)
     assert "never drew anything anew" in failing(game, "nothing_leaks")
+
+
+def test_a_redeal_that_goes_by_the_order_before_is_found(game: Game, monkeypatch: Patch) -> None:
+    def shuffle_as_it_lies(states: np.ndarray, content: Any, seats: Any, seeds: Any) -> None:
+        for state, seed in zip(states, seeds, strict=True):
+            state["script_at"] = state["scripted"] = 0
+            seed_generator(state["rng"], seed)
+            shuffle_pile(state, state["deck"])
+
+    monkeypatch.setattr(stepping, "redeal_many", shuffle_as_it_lies)
+    assert "leaves in 'deck' depends on what seat 0 cannot" in failing(game, "redeals_forget")
 
 
 def test_chance_from_elsewhere_is_found(game: Game, monkeypatch: Patch) -> None:

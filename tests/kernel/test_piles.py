@@ -62,6 +62,25 @@ def test_any_sequence_of_moves_keeps_pile_and_list_alike(
 
 
 @settings(deadline=None)
+@given(st.lists(st.integers(-128, 127), max_size=100), st.data())
+def test_sorting_leaves_what_lies_outside(items: list[int], data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(items)))
+    stop = data.draw(st.integers(start, len(items)))
+    row = np.array(items, np.int8)
+    piles.sort(row, start, stop)
+    assert row.tolist() == items[:start] + sorted(items[start:stop]) + items[stop:]
+
+
+@settings(deadline=None)
+@given(CARDS)
+def test_a_sorted_pile_does_not_tell_how_it_lay(items: list[int]) -> None:
+    state = scratch()
+    fill(state, state.pile, items)
+    piles.sort_pile(state.pile)
+    assert items_of(state.pile) == sorted(items)
+
+
+@settings(deadline=None)
 @given(CARDS, CARDS)
 def test_move_all_lays_one_pile_on_the_other(below: list[int], above: list[int]) -> None:
     state = scratch()

@@ -23,7 +23,7 @@ from gloaming.kernel.game import Game
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import layout, table
 from gloaming.kernel.pending import kind_of, pop, push, seat_of
-from gloaming.kernel.piles import draw, put, shuffle_pile
+from gloaming.kernel.piles import draw, put, shuffle_pile, sort
 from gloaming.kernel.stepping import end_together
 
 SEATS, HAND, CARDS = 3, 2, 12
@@ -140,6 +140,7 @@ def redeal(state: np.record, content: np.record, seat: int) -> None:
     for i in range(state.deck[0]):
         unseen[count] = state.deck[1 + i]
         count += 1
+    sort(unseen, 0, count)
     shuffle(state, unseen, 0, count)
     at = 0
     for other in range(state.seats):

@@ -13,7 +13,6 @@ from gloaming.policies import Policy, Turn, make_policy
 from gloaming_agents.noise import mix
 from gloaming_agents.search import tree
 from gloaming_agents.search.settings import SearchSettings
-from gloaming_agents.search.unseen import sort_unseen
 
 TOGETHER = 8
 """Simulations of one match that run side by side; more are faster and know less of each other."""
@@ -83,9 +82,7 @@ class Forest:
         self.turn, self.guided, self.rollouts, self.settings = turn, guided, rollouts, settings
         game, size = turn.game, len(turn)
         self.owner = np.zeros(0, np.int64)
-        self.roots = turn.states.copy()
-        sort_unseen(game, self.roots, turn.pack.table, turn.seats)
-        self.last_round = self.roots["rounds"] + (settings.rounds or np.iinfo(np.int16).max // 2)
+        self.last_round = turn.states["rounds"] + (settings.rounds or np.iinfo(np.int16).max // 2)
         seeds = turn.states["seed"].astype(np.uint64)
         self.keys = mix(mix(seeds ^ key) + turn.states["moves"].astype(np.uint64))
         most = MOST_NODES if settings.simulations is None else settings.simulations + 1
@@ -147,7 +144,7 @@ class Forest:
         self._descend(seats, self.guided[self.owner])
         # the k-th simulation of every action meets the same deal and the same dice
         order = self.order.astype(np.uint64)
-        self.states[:] = self.roots[self.owner]
+        self.states[:] = turn.states[self.owner]
         stepping.redeal_many(self.states, table, seats, mix(self.keys[self.owner] + order))
         stepping.legal_many(self.states, table, self.masks)
         impossible = self.masks[np.arange(len(self.owner)), self.actions] == 0

@@ -40,7 +40,11 @@ class Rules(NamedTuple):
     world: Callable[..., None]
     """``world(state, content, out)``: everything, for a centralised critic, likewise."""
     redeal: Callable[..., None]
-    """``redeal(state, content, seat)``: draw anew what ``seat`` cannot know."""
+    """``redeal(state, content, seat)``: draw anew what ``seat`` cannot know.
+
+    What it leaves depends on what the seat can know and on the generator alone; matches that a seat
+    cannot tell apart are redealt alike from the same generator. So hidden things are laid out in
+    one order before they are shuffled (:func:`gloaming.kernel.piles.sort`)."""
     potential: Callable[..., None]
     """``potential(state, content, out)``: how promising a running match looks to each seat, from
     -1 to 1, into the float32 row ``out`` (one number a seat)."""

@@ -13,6 +13,8 @@ from gloaming.kernel.faults import PILE_FAULT, fault
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.rows import fill
 
+GAPS = (23, 10, 4, 1)  # of Shell's method, Marcin Ciura's
+
 
 @compiled
 def put(state: np.record, pile: np.ndarray, item: int) -> None:
@@ -59,6 +61,28 @@ def take_random(state: np.record, bag: np.ndarray) -> int:
 def shuffle_pile(state: np.record, pile: np.ndarray) -> None:
     """Shuffle all items of the pile."""
     shuffle(state, pile, 1, 1 + pile[0])
+
+
+@compiled
+def sort(items: np.ndarray, start: int, stop: int) -> None:
+    """Sort ``items[start:stop]`` in place, the least first (Shell's method; a hundred at most).
+
+    What is sorted before it is shuffled does not tell in what order it lay.
+    """
+    for gap in GAPS:
+        for i in range(start + gap, stop):
+            item = items[i]
+            k = i
+            while k >= start + gap and items[k - gap] > item:
+                items[k] = items[k - gap]
+                k -= gap
+            items[k] = item
+
+
+@compiled
+def sort_pile(pile: np.ndarray) -> None:
+    """Sort all items of the pile, the least at the bottom."""
+    sort(pile, 1, 1 + np.int64(pile[0]))
 
 
 @compiled

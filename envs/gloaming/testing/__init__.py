@@ -27,6 +27,7 @@ from gloaming.testing.promises import (
     masks_are_exact,
     matches_are_deterministic,
     nothing_leaks,
+    redeals_forget,
     replays_lead_to_the_same_state,
 )
 from gloaming.testing.rewards import rewards_balance
@@ -37,6 +38,7 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     features_keep_their_ranges,
     masks_are_exact,
     nothing_leaks,
+    redeals_forget,
     matches_are_deterministic,
     replays_lead_to_the_same_state,
     handed_out_never_changes,

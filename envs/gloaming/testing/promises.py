@@ -126,6 +126,26 @@ def nothing_leaks(case: Case) -> None:
     require(redrawn, "redeal never drew anything anew, so nothing was tested")
 
 
+def redeals_forget(case: Case) -> None:
+    """From one seed a match is redealt alike, wherever lay what the seat cannot know."""
+    for moment, batch in enumerate(random_points(case)):
+        for seat in range(batch.seats):
+            seats = np.full(batch.size, seat)
+            seeds = np.arange(batch.size, dtype=np.uint64) + np.uint64(2000 * moment + 1)
+            once, twice = batch.states.copy(), batch.states.copy()
+            stepping.redeal_many(twice, batch.pack.table, seats, seeds + np.uint64(1000))
+            for states in (once, twice):
+                stepping.redeal_many(states, batch.pack.table, seats, seeds)
+            for name in once.dtype.names or ():
+                same = (once[name] == twice[name]).reshape(batch.size, -1).all(axis=1)
+                if not same.all():
+                    row = int(np.flatnonzero(~same)[0])
+                    raise AssertionError(
+                        f"what redeal leaves in {name!r} depends on what seat {seat} cannot know:"
+                        f" match dealt from {once['seed'][row]}, move {once['moves'][row]}"
+                    )
+
+
 def _sight(batch: Batch, states: np.ndarray, seats: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Observations and masks, int8 [size, features] and [size, actions]."""
     seen = np.zeros((batch.size, batch.sight.size), np.int8)

@@ -53,13 +53,12 @@ from gloaming.games.chronicles.decisions.trip import apply_trip, legal_trip
 from gloaming.games.chronicles.observe import hint, observe, world
 from gloaming.games.chronicles.potential import potential
 from gloaming.games.chronicles.quests import advance_quests
-from gloaming.kernel.chance import below
+from gloaming.games.chronicles.redeal import redeal
 from gloaming.kernel.dispatch import Rules
 from gloaming.kernel.faults import RULES_FAULT, fault
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import PLAYING
 from gloaming.kernel.pending import kind_of
-from gloaming.kernel.piles import shuffle_pile
 
 
 @compiled
@@ -136,35 +135,6 @@ def apply(state: np.record, content: np.record, action: int) -> None:
         fault(state, RULES_FAULT)
     if state.status == PLAYING:
         advance_quests(state, content)
-
-
-@compiled
-def redeal(state: np.record, content: np.record, seat: int) -> None:
-    """Draw anew what no seat can know: which unseen Darkness cards are in the deck, in what order.
-
-    The bag is drawn from blindly, so its order means nothing; during the set-up the tiles to come
-    are shuffled too.
-    """
-    unseen = np.int64(state.deck[0] + state.box[0])
-    for k in range(unseen - 1, 0, -1):
-        exchange(state, k, below(state, k + 1))
-    shuffle_pile(state, state.waiting)
-
-
-@compiled
-def exchange(state: np.record, a: int, b: int) -> None:
-    """Exchange two unseen Darkness cards; the deck's are counted first, then the box's."""
-    left = np.int64(state.deck[0])
-    first = state.deck[1 + a] if a < left else state.box[1 + a - left]
-    second = state.deck[1 + b] if b < left else state.box[1 + b - left]
-    if a < left:
-        state.deck[1 + a] = second
-    else:
-        state.box[1 + a - left] = second
-    if b < left:
-        state.deck[1 + b] = first
-    else:
-        state.box[1 + b - left] = first
 
 
 RULES = Rules(deal, legal, apply, observe, world, redeal, potential, hint)

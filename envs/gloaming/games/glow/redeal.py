@@ -8,7 +8,7 @@ from gloaming.games.glow.actions import SWAP
 from gloaming.games.glow.state import CARDS, FACE_UP, GONE, TOKENS
 from gloaming.kernel.chance import shuffle
 from gloaming.kernel.jit import compiled
-from gloaming.kernel.piles import shuffle_pile
+from gloaming.kernel.piles import shuffle_pile, sort, sort_pile
 
 
 @compiled
@@ -25,6 +25,7 @@ def redeal(state: np.record, content: np.record, seat: int) -> None:
             state.pending[k, 2] = state.removed[state.removed[0]]
             break
     redeal_spells(state)
+    sort_pile(state.tile_pile)
     shuffle_pile(state, state.tile_pile)
 
 
@@ -41,6 +42,7 @@ def redeal_cards(state: np.record, content: np.record, seat: int, back: int) -> 
         if content.deck[state.removed[k]] == back and not state.removed_seen[k - 1] >> seat & 1:
             cards[count] = state.removed[k]
             count += 1
+    sort(cards, 0, count)
     shuffle(state, cards, 0, count)
     count = 0
     for k in range(1, state.deck[0] + 1):
@@ -63,6 +65,7 @@ def redeal_spells(state: np.record) -> None:
             tokens[count] = token
             places[count] = state.token_at[token]
             count += 1
+    sort(places, 0, count)
     shuffle(state, tokens, 0, count)
     for k in range(count):
         state.token_at[tokens[k]] = places[k]

@@ -12,6 +12,7 @@ from gloaming.games.mysthea.shards import known_in_bag
 from gloaming.games.mysthea.state import PLUGGED, SHARD_VALUES, SHARDS
 from gloaming.kernel.chance import shuffle
 from gloaming.kernel.jit import compiled
+from gloaming.kernel.piles import sort
 
 
 @compiled
@@ -19,9 +20,9 @@ def redeal(state: np.record, content: np.record, seat: int) -> None:
     """Draw anew what ``seat`` cannot know; nobody knows more than the others."""
     redeal_shards(state)
     # Monsters that were defeated lie at the bottom in a known order
-    shuffle(
-        state, state.monster_deck, 1 + state.monsters_known, 1 + np.int64(state.monster_deck[0])
-    )
+    first, last = 1 + np.int64(state.monsters_known), np.int64(state.monster_deck[0])
+    sort(state.monster_deck, first, last + 1)
+    shuffle(state, state.monster_deck, first, last + 1)
 
 
 @compiled
@@ -42,6 +43,7 @@ def redeal_shards(state: np.record) -> None:
             values[count] = k + 1
             count += 1
         state.bag[k] = known
+    sort(values, 0, count)
     shuffle(state, values, 0, count)
     for k in range(PLUGGED):
         if state.plug[k] > 0 and not state.plug_seen[k]:

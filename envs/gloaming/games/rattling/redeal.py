@@ -10,10 +10,11 @@ from gloaming.games.rattling.state import (
     REGION_CARDS,
     REGION_SPACES,
     REGIONS,
+    SHADOW_CARDS,
 )
-from gloaming.kernel.chance import shuffle
+from gloaming.kernel.chance import below
 from gloaming.kernel.jit import compiled
-from gloaming.kernel.piles import shuffle_pile
+from gloaming.kernel.piles import move_all, put, shuffle_pile, sort_pile, take, take_at
 
 BACKS = 4  # of a Region Card: with or without the Revealed icon, with or without eyes
 
@@ -25,13 +26,13 @@ def redeal(state: np.record, content: np.record, seat: int) -> None:
     The backs of cards on the board can be seen: whether there are eyes, whether the Revealed icon.
     """
     for region in range(REGIONS):
-        for back in range(BACKS):
-            redeal_cards(state, content, region, back)
-        shuffle_pile(state, state.region_deck[region])
+        redeal_region(state, content, region)
     redeal_shadows(state)
-    shuffle_pile(state, state.shadow_deck)
+    sort_pile(state.darkness_deck)
     shuffle_pile(state, state.darkness_deck)
+    sort_pile(state.event_deck)
     shuffle_pile(state, state.event_deck)
+    sort_pile(state.reward_deck)
     shuffle_pile(state, state.reward_deck)
 
 
@@ -42,57 +43,49 @@ def back_of(content: np.record, card: int) -> int:
 
 
 @compiled
-def redeal_cards(state: np.record, content: np.record, region: int, back: int) -> None:
-    """Exchange the unseen cards of one back, on the board and in the deck."""
-    cards = np.empty(REGION_CARDS + REGION_SPACES, np.int64)
-    count = 0
+def redeal_region(state: np.record, content: np.record, region: int) -> None:
+    """Exchange a Region's unseen cards, on the board and in the deck; backs on the board stay."""
+    unseen = np.zeros(1 + REGION_CARDS, np.int64)
     first = 1 + REGION_SPACES * region
     for space in range(first, first + REGION_SPACES):
-        card = np.int64(state.card[space])
-        if 0 <= card < FIRST_SHADOW and not state.face_up[space]:
-            if back_of(content, card) == back:
-                cards[count] = card
-                count += 1
-    if count == 0:
-        return
-    for k in range(1, state.region_deck[region, 0] + 1):
-        if back_of(content, np.int64(state.region_deck[region, k])) == back:
-            cards[count] = state.region_deck[region, k]
-            count += 1
-    shuffle(state, cards, 0, count)
-    count = 0
+        if 0 <= state.card[space] < FIRST_SHADOW and not state.face_up[space]:
+            put(state, unseen, np.int64(state.card[space]))
+    move_all(state, state.region_deck[region], unseen)
+    sort_pile(unseen)
     for space in range(first, first + REGION_SPACES):
-        card = np.int64(state.card[space])
-        if 0 <= card < FIRST_SHADOW and not state.face_up[space]:
-            if back_of(content, card) == back:
-                state.card[space] = cards[count]
-                count += 1
-    for k in range(1, state.region_deck[region, 0] + 1):
-        if back_of(content, np.int64(state.region_deck[region, k])) == back:
-            state.region_deck[region, k] = cards[count]
-            count += 1
+        if 0 <= state.card[space] < FIRST_SHADOW and not state.face_up[space]:
+            back = back_of(content, np.int64(state.card[space]))
+            state.card[space] = draw_like(state, content, unseen, back)
+    shuffle_pile(state, unseen)
+    move_all(state, unseen, state.region_deck[region])
+
+
+@compiled
+def draw_like(state: np.record, content: np.record, cards: np.ndarray, back: int) -> int:
+    """Draw from a pile one of the cards with such a back, each equally likely."""
+    like = 0
+    for k in range(cards[0]):
+        like += back_of(content, cards[1 + k]) == back
+    at = below(state, like)
+    for k in range(cards[0]):
+        if back_of(content, cards[1 + k]) == back:
+            if at == 0:
+                return take_at(state, cards, k)
+            at -= 1
+    return np.int64(-1)
 
 
 @compiled
 def redeal_shadows(state: np.record) -> None:
     """Exchange the Shadow cards that lie face down and those in their deck."""
-    cards = np.empty(FIRST_MERCHANT + REGION_CARDS, np.int64)
-    count = 0
+    unseen = np.zeros(1 + SHADOW_CARDS, np.int64)
     for space in range(1, FIRST_MERCHANT):
         if state.card[space] >= FIRST_SHADOW and not state.face_up[space]:
-            cards[count] = state.card[space]
-            count += 1
-    if count == 0:
-        return
-    for k in range(1, state.shadow_deck[0] + 1):
-        cards[count] = state.shadow_deck[k]
-        count += 1
-    shuffle(state, cards, 0, count)
-    count = 0
+            put(state, unseen, np.int64(state.card[space]))
+    move_all(state, state.shadow_deck, unseen)
+    sort_pile(unseen)
+    shuffle_pile(state, unseen)
     for space in range(1, FIRST_MERCHANT):
         if state.card[space] >= FIRST_SHADOW and not state.face_up[space]:
-            state.card[space] = cards[count]
-            count += 1
-    for k in range(1, state.shadow_deck[0] + 1):
-        state.shadow_deck[k] = cards[count]
-        count += 1
+            state.card[space] = take(state, unseen)
+    move_all(state, unseen, state.shadow_deck)
