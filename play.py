@@ -4,7 +4,8 @@
 
     players=N       seats at the table
     seat=N          yours; a list such as 0,2 for several, or all
-    partners=NAME   who sits in the others: random, greedy, expert, ppo:PATH; a list gives one each
+    partners=NAME   who sits in the others: random, greedy, expert, search:N, partner:TYPE, ppo:NAME
+                    or ppo:PATH; a list gives one each
     seed=N          what the match is dealt from; drawn if left out
     ...             every option of the game, such as difficulty=easy
 

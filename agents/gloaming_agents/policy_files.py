@@ -132,6 +132,7 @@ def export(run: Path, to: Path, checkpoint: Path | None = None) -> Path:
     named_folder("to", to.parent)
     path = to.with_name(to.name.removesuffix(ENDING) + ENDING)
     save_file(weights, path)
+    path.chmod(0o644)  # it is there to be shared
     about = {name: note[name] for name in ("game", "version", "features", "actions", "hints")}
     about |= {name: note[name] for name in ("activation", "net_arch", "imitated", "decisions")}
     about |= {

@@ -8,6 +8,7 @@ import pytest
 from gloaming.games.chronicles import GAME
 from gloaming.games.chronicles.observe import FEATURES, WORLD
 from gloaming.games.chronicles.options import ChroniclesOptions
+from gloaming.games.chronicles.state import HELD
 from gloaming.kernel.batch import Batch
 from gloaming.policies import RandomPolicy, Turn
 from tests.chronicles.table import Table
@@ -44,3 +45,14 @@ def test_every_state_of_a_match_can_be_observed(players: int) -> None:
         match.step(policy.act(Turn(GAME, match.pack, match.states, match.masks)))
         decisions += 1
     assert decisions > 20
+
+
+def test_a_heap_of_quest_tokens_is_counted_up_to_four() -> None:
+    table = Table("Belle", "Maid Marian", "Moana", "Violet")
+    items = table.state.item_at[:, :3]
+    items[:] = HELD + table.slot("Moana")
+    seen = FEATURES.describe(table.match.observe_seats(np.zeros(1, np.int64))[0])
+    assert seen["heroes"]["2 to the left"]["quest tokens carried"] == 4
+    items[:] = table.space("Castle Quay")
+    seen = FEATURES.describe(table.match.observe_seats(np.zeros(1, np.int64))[0])
+    assert seen["quest tokens lying"]["Castle Quay"] == 4

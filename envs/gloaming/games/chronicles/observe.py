@@ -53,6 +53,7 @@ _names = load().names
 FAR = 30  # longer ways than any board has
 CROWDED = 4  # shadows on one space are counted up to this number
 CROWD_STRENGTH = 12  # and their strengths up to this sum
+HEAPED = 4  # quest tokens that a hero carries, or that lie on one space, up to this number
 
 # What is known of each hero, quest and token: name, lowest and highest value.
 HERO_FEATURES = (
@@ -64,7 +65,7 @@ HERO_FEATURES = (
     ("blocked by a shadow", 0, 1),
     ("distance", 0, FAR),
     ("distance to the Vortex", 0, FAR),
-    ("quest tokens carried", 0, 4),
+    ("quest tokens carried", 0, HEAPED),
     ("moving", 0, 1),
     ("taken along", 0, 1),
 )
@@ -120,7 +121,7 @@ FEATURES = Features(
     _of_spaces("strength standing", CROWD_STRENGTH, "their strengths added up"),
     _of_spaces("Vortex", 1, "where the Vortex is"),
     _of_spaces("goals", 1, "where a quest's next step is done"),
-    _of_spaces("quest tokens lying", 4, "quest tokens on it"),
+    _of_spaces("quest tokens lying", HEAPED, "quest tokens on it"),
     Feature(
         "heroes standing",
         (HEROES - 1, SPACES),
@@ -338,11 +339,12 @@ def see_item(state: np.record, own: int, chair: int, slot: int, item: int, out: 
         held_by = clockwise(state, holder - own)
         out[at + 1 + held_by] = 1
         out[at + 6] = state.distance[own, state.place[holder]]
-        out[HEROES_AT + PER_HERO * held_by + 15] += 1
+        carried = HEROES_AT + PER_HERO * held_by + 15
+        out[carried] = min(out[carried] + 1, HEAPED)
     elif place >= 0:
         out[at] = 1
         out[at + 6] = state.distance[own, place]
-        out[LYING + place] += 1
+        out[LYING + place] = min(out[LYING + place] + 1, HEAPED)
     elif place == USED:
         out[at + 5] = 1
 
