@@ -13,7 +13,7 @@ from gloaming_agents.progress import Counter, reporter
 from gloaming_agents.report import print_table, section, write_report
 from gloaming_agents.rivals import play_contests
 from gloaming_agents.rivals_report import contests_section, print_contests, write_contests
-from gloaming_agents.runs import kept_if_used, named_folder, new_folder, versions
+from gloaming_agents.runs import kept_if_used, report_folder, versions
 from gloaming_agents.settings import RIVAL, EvaluateSettings, SettingError, TrainSettings
 
 
@@ -33,10 +33,7 @@ def contest(settings: EvaluateSettings) -> None:
     rivals = [options for options in settings.options if not options.cooperative]
     if rivals:
         check_rivals("policies", [policy.name for policy in made])
-    if settings.folder is None:
-        folder = new_folder(settings.runs, "evaluations")
-    else:
-        folder = named_folder("folder", settings.folder)
+    folder = report_folder(settings, "evaluations")
     how = (made, settings.episodes, settings.seed, settings.batch)
     parts = []
     with kept_if_used(folder):

@@ -10,7 +10,7 @@ from gloaming.policies import Policy
 from gloaming_agents.contest import check_policy
 from gloaming_agents.crossplay_report import print_crossplay, write_crossplay
 from gloaming_agents.progress import Counter, reporter
-from gloaming_agents.runs import kept_if_used, named_folder, new_folder, versions
+from gloaming_agents.runs import kept_if_used, report_folder, versions
 from gloaming_agents.settings import EvaluateSettings, SettingError
 from gloaming_agents.splits import CrossPlay, matches_of, play_crossplay
 
@@ -27,10 +27,7 @@ def crossplay(settings: EvaluateSettings) -> None:
     check_tables(game, specs, settings.options)
     made = [check_policy("crossplay", spec, game, settings.seed) for spec in specs]
     check_names([policy.name for policy in made])
-    if settings.folder is None:
-        folder = new_folder(settings.runs, "crossplay")
-    else:
-        folder = named_folder("folder", settings.folder)
+    folder = report_folder(settings, "crossplay")
     episodes, seed = settings.episodes, settings.seed
     title = f"{game.title}: cross-play, {episodes:,} matches of each split, deals from {seed}"
     with kept_if_used(folder):

@@ -6,6 +6,7 @@ sheet: ``--ink``, ``--line`` and, for what is compared, ``--s0`` to ``--s6``.
 
 from __future__ import annotations
 
+import html
 import io
 import re
 from collections.abc import Mapping, Sequence
@@ -212,8 +213,7 @@ def _svg(draw: Any, inches: tuple[float, float], spoken: str) -> str:
     text = re.sub(r'<g id="[^"]*"', "<g", text)
     text = re.sub(r'^<svg([^>]*?) width="[^"]*"', r"<svg\1", text)
     text = re.sub(r'^<svg([^>]*?) height="[^"]*"', r"<svg\1", text)
-    words = spoken.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
-    text = text.replace("<svg", f'<svg role="img" aria-label="{words}"', 1)
+    text = text.replace("<svg", f'<svg role="img" aria-label="{html.escape(spoken)}"', 1)
     for colour, variable in _VARIABLES.items():
         text = text.replace(colour, f"var({variable})")
     return text.strip()

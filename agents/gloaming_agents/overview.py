@@ -17,14 +17,12 @@ from gloaming import GAMES, find_game
 from gloaming.kernel.game import Game
 from gloaming_agents.cli import named_values, with_one_line
 from gloaming_agents.contest import check_policy
-from gloaming_agents.evaluation import play
+from gloaming_agents.measuring import play_at, within_limit
 from gloaming_agents.policy_files import shipped_names
 from gloaming_agents.progress import reporter
 from gloaming_agents.references import normalised_score
-from gloaming_agents.rivals import play_pairing
 from gloaming_agents.settings import (
     RIVAL,
-    PPOSettings,
     build,
     list_of,
     one_of,
@@ -65,14 +63,9 @@ class Line:
 def measured(game: Game, options: Any, spec: str, settings: OverviewSettings) -> Line:
     """One line of the table."""
     policy = check_policy("policies", spec, game, settings.seed)
-    if options.cooperative:
-        team = play(game, options, policy, settings.episodes, settings.seed)
-        score = normalised_score(game.id, options, team.mean_return)
-        return Line(game, options, spec, team.win_rate, team.win_interval, score)
-    rival = check_policy("policies", RIVAL, game, settings.seed)
-    pairing = play_pairing(game, options, policy, rival, settings.episodes, settings.seed)[0]
-    score = normalised_score(game.id, options, pairing.win_rate)
-    return Line(game, options, spec, pairing.win_rate, pairing.win_interval, score)
+    played = play_at(game, options, policy, settings.episodes, settings.seed)
+    score = normalised_score(game.id, options, played.value)
+    return Line(game, options, spec, played.rate.value, played.rate.ends, score)
 
 
 def tables(settings: OverviewSettings) -> list[tuple[Game, Any, str]]:
@@ -80,9 +73,7 @@ def tables(settings: OverviewSettings) -> list[tuple[Game, Any, str]]:
     found = []
     for name in settings.games:
         game = find_game(name)
-        options = options_from(game, {"players": settings.players})
-        limit = PPOSettings().limit_of(game, options)  # stalling is no way to go on for ever
-        options = options_from(game, {"players": settings.players, "max_moves": limit})
+        options = within_limit(game, options_from(game, {"players": settings.players}))
         for spec in settings.policies:
             if spec != TRAINED:
                 check_policy("policies", spec, game)

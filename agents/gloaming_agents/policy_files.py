@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from omegaconf import OmegaConf
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
 
@@ -31,7 +30,7 @@ from gloaming_agents.checkpoints import (
     weights_digest,
 )
 from gloaming_agents.cli import with_one_line
-from gloaming_agents.runs import named_folder, read_json, write_json
+from gloaming_agents.runs import named_folder, read_config, read_json, values_of, write_json
 from gloaming_agents.settings import (
     CheckpointError,
     SettingError,
@@ -120,13 +119,14 @@ def export(run: Path, to: Path, checkpoint: Path | None = None) -> Path:
     if not (run / "config.yaml").is_file():
         raise SettingError(f"run is {str(run)!r}; allowed is the folder of a run (config.yaml)")
     source = checkpoint or checkpoint_of(run)
-    config: Any = OmegaConf.to_container(OmegaConf.load(run / "config.yaml"))
+    config = values_of(read_config(run / "config.yaml"))
     settings = train_settings(config)
     note = read_note(source)
     check_note(source, note, settings.game)
+    trained = read_weights(source)
     weights = {
         name: tensor.half().contiguous()
-        for name, tensor in read_weights(source).items()
+        for name, tensor in trained.items()
         if name.startswith(ACTOR)
     }
     named_folder("to", to.parent)
@@ -141,7 +141,7 @@ def export(run: Path, to: Path, checkpoint: Path | None = None) -> Path:
         "difficulty": getattr(settings.options, "difficulty", None),
         "seed": settings.seed,
         "digest": weights_digest(weights),
-        "trained_as": weights_digest(read_weights(source)),
+        "trained_as": weights_digest(trained),
         "config": {name: value for name, value in config.items() if name not in PLACES},
         "versions": _told(read_json(run / "versions.json")),
     }

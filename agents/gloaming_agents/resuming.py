@@ -10,10 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from omegaconf import OmegaConf
-from yaml import YAMLError  # type: ignore[import-untyped]
 
 from gloaming import GAMES
-from gloaming_agents.runs import checkpoints, named_folder, new_folder, read_json
+from gloaming_agents.runs import (
+    checkpoints,
+    named_folder,
+    new_folder,
+    read_config,
+    read_json,
+    values_of,
+)
 from gloaming_agents.settings import SettingError, TrainSettings, train_settings
 
 FIXED = (
@@ -95,16 +101,9 @@ def check_content(folder: Path, settings: TrainSettings) -> None:
 
 def _kept_config(path: Path) -> Any:
     """The config of a run as it was kept. Raises SettingError where it is none."""
+    kept = read_config(path, "game")
     try:
-        kept = OmegaConf.load(path)
-    except (OSError, UnicodeError, YAMLError) as error:
-        reason = " ".join(str(error).split())
-        raise SettingError(f"{path}: not readable as YAML ({reason})") from error
-    values = OmegaConf.to_container(kept)
-    if not isinstance(values, dict) or not isinstance(values.get("game"), dict):
-        raise SettingError(f"{path}: this is not the config of a run")
-    try:
-        train_settings({str(name): value for name, value in values.items()})
+        train_settings(values_of(kept))
     except SettingError as error:
         raise SettingError(f"{path}: {error}") from error
     return kept
@@ -129,9 +128,7 @@ def _changed(folder: Path, config: dict[str, Any], overrides: list[str]) -> dict
         if fixed and value != before:
             raise SettingError(f"{name} is {value!r}, but the run in {folder} keeps its {before!r}")
         OmegaConf.update(kept, name, value)
-    values = OmegaConf.to_container(kept)
-    assert isinstance(values, dict)
-    return {str(name): value for name, value in values.items()}
+    return values_of(kept)
 
 
 def evaluation_command(folder: Path, config: Mapping[str, Any]) -> str:

@@ -17,6 +17,9 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from omegaconf import DictConfig, OmegaConf
+from yaml import YAMLError  # type: ignore[import-untyped]
+
 import gloaming
 from gloaming.kernel.game import Game
 from gloaming_agents.settings import SettingError
@@ -72,6 +75,37 @@ def named_folder(setting: str, path: Path | str) -> Path:
     except OSError as error:
         raise _no_folder(setting, path, error) from error
     return folder
+
+
+def report_folder(settings: Any, name: str) -> Path:
+    """Where a command's report goes: the folder its settings name, or ``name/<time>`` in theirs.
+
+    Raises SettingError where it cannot be made.
+    """
+    if settings.folder is not None:
+        return named_folder("folder", settings.folder)
+    return new_folder(settings.runs, name)
+
+
+def read_config(path: Path, *groups: str) -> DictConfig:
+    """The config of a run, with these groups in it. Raises SettingError where ``path`` is none."""
+    try:
+        kept = OmegaConf.load(path)
+    except (OSError, UnicodeError, YAMLError) as error:
+        reason = " ".join(str(error).split())
+        raise SettingError(f"{path}: not readable as YAML ({reason})") from error
+    if not isinstance(kept, DictConfig) or not all(
+        isinstance(kept.get(group), DictConfig) for group in groups
+    ):
+        raise SettingError(f"{path}: this is not the config of a run")
+    return kept
+
+
+def values_of(config: DictConfig) -> dict[str, Any]:
+    """A config as a plain dictionary."""
+    values = OmegaConf.to_container(config)
+    assert isinstance(values, dict)
+    return {str(name): value for name, value in values.items()}
 
 
 def _no_folder(setting: str, path: Path | str, error: OSError) -> SettingError:

@@ -18,14 +18,13 @@ from gloaming_agents.evaluation import Results, play
 from gloaming_agents.progress import Counter, reporter
 from gloaming_agents.runs import (
     kept_if_used,
-    named_folder,
-    new_folder,
+    report_folder,
     versions,
     write_json,
     write_text,
 )
 from gloaming_agents.settings import EvaluateSettings
-from gloaming_agents.statistics import Z95, share_interval, standard_error, wilson
+from gloaming_agents.statistics import Z95, share_interval, standard_error
 from gloaming_agents.tables import Sheet, in_words, markdown_of, show
 
 AMONG_THEMSELVES = "(the partners)"
@@ -79,7 +78,7 @@ class Line:
     def win_interval(self) -> tuple[float, float]:
         """95 % interval of the mean of ``wins``."""
         if self.is_team:
-            return wilson(int(self.results.won.sum()), len(self.results))
+            return self.results.win_interval
         return share_interval(self.wins)
 
     @property
@@ -127,10 +126,7 @@ def evaluate_scenarios(settings: EvaluateSettings) -> None:
     game = settings.game
     made = [check_policy("policies", spec, game, settings.seed) for spec in settings.policies]
     scenarios = [find_scenario(name) for name in settings.scenarios]
-    if settings.folder is None:
-        folder = new_folder(settings.runs, "evaluations")
-    else:
-        folder = named_folder("folder", settings.folder)
+    folder = report_folder(settings, "evaluations")
     title = f"{game.title}: {settings.episodes:,} matches each, seeds from {settings.seed}"
     with kept_if_used(folder):
         lines = play_scenarios(scenarios, made, settings.episodes, settings.seed, settings.batch)

@@ -15,8 +15,8 @@ import hashlib
 import json
 import shlex
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -32,13 +32,11 @@ from gloaming_agents.aggregate import (
 )
 from gloaming_agents.cli import named_values, with_one_line
 from gloaming_agents.contest import check_policy
-from gloaming_agents.evaluation import play
+from gloaming_agents.measuring import Played, play_at, within_limit
 from gloaming_agents.progress import Counter, reporter
-from gloaming_agents.rivals import deals_of, play_pairing
+from gloaming_agents.rivals import deals_of
 from gloaming_agents.runs import named_folder, versions
 from gloaming_agents.settings import (
-    RIVAL,
-    PPOSettings,
     SettingError,
     build,
     list_of,
@@ -46,7 +44,6 @@ from gloaming_agents.settings import (
     text,
     whole,
 )
-from gloaming_agents.statistics import Estimate
 from gloaming_agents.study_report import LEARNED, print_study, write_study
 from gloaming_agents.study_runs import (
     StudyRun,
@@ -75,21 +72,6 @@ class StudySettings:
 
 
 @dataclass(frozen=True, eq=False)
-class Played:
-    """What a policy made of the deals of a table.
-
-    Attributes:
-        value: what is compared and normalised: a team's mean return, a rival's win share
-        rate: win rate or share, with its interval over deals
-        deals: bool [deals], won; where seats compete float64 [deals], the mean share of its seats
-    """
-
-    value: float
-    rate: Estimate
-    deals: np.ndarray
-
-
-@dataclass(frozen=True, eq=False)
 class Table:
     """A table, and which runs are measured at it; their places in the list of all."""
 
@@ -104,28 +86,11 @@ def tables_of(runs: Sequence[StudyRun]) -> list[Table]:
     for number, run in enumerate(runs):
         for options in run.tables:
             # the same for all, however long a run let its own matches last
-            limit = PPOSettings().limit_of(run.game, options)
-            entry: tuple[Game, Any, list[int]]
-            entry = (run.game, replace(options, max_moves=limit), [])
+            entry: tuple[Game, Any, list[int]] = (run.game, within_limit(run.game, options), [])
             found.setdefault(table_key(run.game, options), entry)[2].append(number)
     games = list(dict.fromkeys(run.game.id for run in runs))
     tables = [Table(game, options, tuple(numbers)) for game, options, numbers in found.values()]
     return sorted(tables, key=lambda table: games.index(table.game.id))
-
-
-def play_at(
-    table: Table, policy: Policy, settings: StudySettings, progress: Callable[[int], None]
-) -> Played:
-    """Play the deals of a table with one policy."""
-    how = (settings.episodes, settings.seed, settings.batch, progress)
-    if table.options.cooperative:
-        results = play(table.game, table.options, policy, *how)
-        rate = Estimate(results.win_rate, *results.win_interval)
-        return Played(results.mean_return, rate, results.won)
-    rival = make_policy(RIVAL, table.game, settings.seed)
-    found, _ = play_pairing(table.game, table.options, policy, rival, *how)
-    rate = Estimate(found.win_rate, *found.win_interval)
-    return Played(found.win_rate, rate, found.shares.mean(axis=1))
 
 
 def matches_at(table: Table, episodes: int) -> int:
@@ -149,7 +114,8 @@ def play_tables(
 
         def measured(table: Table, policy: Policy, name: str) -> Played:
             more = count.part(f"{name}, {label_of(table.game, table.options)}")
-            return play_at(table, policy, settings, more)
+            how = (settings.episodes, settings.seed, settings.batch, more)
+            return play_at(table.game, table.options, policy, *how)
 
         for table in tables:
             own = [measured(table, learned[number], LEARNED) for number in table.runs]

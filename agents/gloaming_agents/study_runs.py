@@ -9,12 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from omegaconf import OmegaConf
-from yaml import YAMLError  # type: ignore[import-untyped]
-
 from gloaming.kernel.game import Game
 from gloaming_agents.references import FREE, plain
-from gloaming_agents.runs import best_checkpoint, read_json
+from gloaming_agents.runs import best_checkpoint, read_config, read_json, values_of
 from gloaming_agents.settings import SettingError, game_from, list_of, options_from, whole
 from gloaming_agents.tables import in_words
 from gloaming_agents.variants import variants
@@ -123,14 +120,7 @@ def _config(folder: Path) -> dict[str, Any]:
     path = folder / "config.yaml"
     if not path.is_file():
         raise SettingError(f"runs: {folder} is no run of train.py: it has no config.yaml")
-    try:
-        config = OmegaConf.to_container(OmegaConf.load(path))
-    except (OSError, UnicodeError, YAMLError) as error:
-        reason = " ".join(str(error).split())
-        raise SettingError(f"runs: {path}: not readable as YAML ({reason})") from error
-    if not isinstance(config, dict) or not isinstance(config.get("game"), dict):
-        raise SettingError(f"runs: {path}: this is not the config of a run")
-    return {str(name): value for name, value in config.items()}
+    return values_of(read_config(path, "game"))
 
 
 def _curves(folder: Path) -> dict[str, Any]:
