@@ -11,7 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from benchmarks.loops import KEY, record, replay
 from gloaming.kernel import stepping
 from gloaming.kernel.batch import Batch
 from gloaming.kernel.game import Game
+
+if TYPE_CHECKING:
+    from gloaming_agents.throughput import Throughput
 
 
 @dataclass(frozen=True)
@@ -174,12 +177,8 @@ def _first_step(code: str, game: str, environment: dict[str, str]) -> Start:
     return Start(*json.loads(process.stdout))
 
 
-def environment_share(game: Game, options: Any, rollouts: int = 1) -> tuple[float, float]:
-    """Train with PPO; the environment's share of the time (0 to 1), and decisions a second.
-
-    Raises ImportError without the training libraries.
-    """
+def training(game: Game, options: Any, rollouts: int = 1) -> Throughput:
+    """Train with PPO and take the time. Raises ImportError without the training libraries."""
     from gloaming_agents.throughput import measure
 
-    throughput = measure(game, options, rollouts=rollouts)
-    return throughput.environment_share, throughput.decisions_per_second
+    return measure(game, options, rollouts=rollouts)

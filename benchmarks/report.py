@@ -125,13 +125,15 @@ def training(plan: Plan) -> Iterator[Result]:
     """PPO."""
     name, unit = "environment's share of PPO training", "%"
     try:
-        share, rate = measure.environment_share(plan.game, plan.options, plan.rollouts)
+        found = measure.training(plan.game, plan.options, plan.rollouts)
     except ImportError as error:
         note = f'needs {error.name}; pip install ".[train]"'
         yield Result(name, None, unit, 10.0, at_least=False, note=note)
         return
-    note = f"{rate:,.0f} decisions/s in training"
-    yield Result(name, 100 * share, unit, 10.0, at_least=False, note=note)
+    note = f"{found.decisions_per_second:,.0f} decisions/s in training"
+    if found.rivals_seconds:
+        note += f"; the rivals' share {100 * found.rivals_share:.0f} %"
+    yield Result(name, 100 * found.environment_share, unit, 10.0, at_least=False, note=note)
 
 
 BENCHMARKS: dict[str, Callable[[Plan], Iterator[Result]]] = {

@@ -16,6 +16,7 @@ from benchmarks.__main__ import main, make_plan
 from benchmarks.loops import record, replay
 from benchmarks.report import Plan, Result
 from gloaming.kernel.batch import Batch
+from gloaming_agents.throughput import Throughput
 from tests.kernel import toy
 
 OPTIONS = toy.ToyOptions(players=3, max_moves=9)
@@ -122,14 +123,19 @@ def test_the_environment_is_compared_where_it_can_be(monkeypatch: pytest.MonkeyP
 
 
 def test_training_is_measured_where_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measure, "environment_share", lambda *arguments: (0.05, 1234.0))
+    team, rivals = Throughput(12_340, 10.0, 0.5, 0.0), Throughput(12_340, 10.0, 0.5, 2.0)
+    monkeypatch.setattr(measure, "training", lambda *arguments: team)
     (result,) = report.training(PLAN)
     assert (result.value, result.met, result.note) == (5.0, True, "1,234 decisions/s in training")
+    monkeypatch.setattr(measure, "training", lambda *arguments: rivals)
+    (result,) = report.training(PLAN)
+    assert result.value == 5.0
+    assert result.note == "1,234 decisions/s in training; the rivals' share 20 %"
 
     def missing(*arguments: Any) -> None:
         raise ModuleNotFoundError("no torch", name="torch")
 
-    monkeypatch.setattr(measure, "environment_share", missing)
+    monkeypatch.setattr(measure, "training", missing)
     (result,) = report.training(PLAN)
     assert (result.value, result.met) == (None, None)
     assert result.note == 'needs torch; pip install ".[train]"'

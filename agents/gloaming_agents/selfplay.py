@@ -23,6 +23,7 @@ from gloaming_agents.ensemble import Ensemble, Weights
 from gloaming_agents.noise import mix, uniform
 from gloaming_agents.pointing import Pointing
 from gloaming_agents.settings import CheckpointError, SelfplaySettings
+from gloaming_agents.throughput import Stopwatch
 
 PRESENT = 0
 """Number of the present network among the pool's networks."""
@@ -40,6 +41,7 @@ class Pool:
     Attributes:
         networks: the present one, then the snapshots
         added: snapshots so far, those included whose place others have taken
+        watch: the time they have taken to decide, at all tables
 
     Args:
         game: the game
@@ -66,6 +68,7 @@ class Pool:
             check_policy("ppo.selfplay.scripted", name, game, seed) for name in settings.scripted
         ]
         self.added = 0
+        self.watch = Stopwatch()
 
     def at(self, seats: int) -> Pool:
         """The same policies at a table of so many seats."""
@@ -101,6 +104,10 @@ class Pool:
 
     def decide(self, turn: Turn, numbers: np.ndarray) -> np.ndarray:
         """What policy ``numbers[i]`` does at decision i: int64 [n]; all networks at once."""
+        with self.watch:
+            return self._decide(turn, numbers)
+
+    def _decide(self, turn: Turn, numbers: np.ndarray) -> np.ndarray:
         actions = np.zeros(len(turn), np.int64)
         scripted = numbers < len(self._scripted)
         if scripted.any():

@@ -17,12 +17,30 @@ NEVER = 10**9
 """Rollouts between SB3's own log lines, where none are wanted."""
 
 
+class Stopwatch:
+    """Adds up the time spent in ``with`` blocks.
+
+    Attributes:
+        seconds: so far
+    """
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __enter__(self) -> None:
+        self._began = time.perf_counter()
+
+    def __exit__(self, *error: object) -> None:
+        self.seconds += time.perf_counter() - self._began
+
+
 class TimedVecEnv(VecEnvWrapper):
     """Adds up the time spent in the environment: steps, observations, masks, resets.
 
+    What rivals take to decide is counted apart: they are no part of the environment.
+
     Attributes:
-        seconds: since the wrapper was made or :meth:`restart` was called
-        decisions: taken since then, over all matches
+        decisions: taken since the wrapper was made or :meth:`restart` was called
     """
 
     def __init__(self, venv: VecEnv) -> None:
@@ -31,7 +49,23 @@ class TimedVecEnv(VecEnvWrapper):
 
     def restart(self) -> None:
         """Begin to count anew."""
-        self.seconds, self.decisions, self.began = 0.0, 0, time.perf_counter()
+        self._inside, self.decisions, self.began = Stopwatch(), 0, time.perf_counter()
+        self._rivals_before = self._rivals
+
+    @property
+    def _rivals(self) -> float:
+        pool = getattr(self.venv, "pool", None)
+        return 0.0 if pool is None else pool.watch.seconds
+
+    @property
+    def rivals_seconds(self) -> float:
+        """What the policies of other seats took since then."""
+        return self._rivals - self._rivals_before
+
+    @property
+    def seconds(self) -> float:
+        """What the environment took since then."""
+        return self._inside.seconds - self.rivals_seconds
 
     @property
     def share(self) -> float:
@@ -50,22 +84,18 @@ class TimedVecEnv(VecEnvWrapper):
 
     def reset(self) -> VecEnvObs:
         """Deal all matches."""
-        began = time.perf_counter()
-        observations = self.venv.reset()
-        self.seconds += time.perf_counter() - began
-        return observations
+        with self._inside:
+            return self.venv.reset()
 
     def step_async(self, actions: np.ndarray) -> None:
         """Hand over the actions."""
-        began = time.perf_counter()
-        self.venv.step_async(actions)
-        self.seconds += time.perf_counter() - began
+        with self._inside:
+            self.venv.step_async(actions)
 
     def step_wait(self) -> VecEnvStepReturn:
         """Take the actions handed over."""
-        began = time.perf_counter()
-        result = self.venv.step_wait()
-        self.seconds += time.perf_counter() - began
+        with self._inside:
+            result = self.venv.step_wait()
         self.decisions += self.num_envs
         return result
 
@@ -73,10 +103,8 @@ class TimedVecEnv(VecEnvWrapper):
         self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any
     ) -> list[Any]:
         """Call a method of the matches; the masks come this way."""
-        began = time.perf_counter()
-        result = self.venv.env_method(method_name, *args, indices=indices, **kwargs)
-        self.seconds += time.perf_counter() - began
-        return result
+        with self._inside:
+            return self.venv.env_method(method_name, *args, indices=indices, **kwargs)
 
 
 @dataclass(frozen=True)
@@ -84,8 +112,9 @@ class Throughput:
     """What :func:`measure` found."""
 
     decisions: int  # taken while measuring
-    seconds: float  # wall clock, environment and network together
-    environment_seconds: float
+    seconds: float  # wall clock, all together
+    environment_seconds: float  # without what rivals took to decide
+    rivals_seconds: float  # 0 for a team
 
     @property
     def decisions_per_second(self) -> float:
@@ -96,6 +125,11 @@ class Throughput:
     def environment_share(self) -> float:
         """Share of the time spent in the environment, 0 to 1."""
         return self.environment_seconds / self.seconds
+
+    @property
+    def rivals_share(self) -> float:
+        """Share of the time that the policies of other seats took, 0 to 1."""
+        return self.rivals_seconds / self.seconds
 
 
 def measure(
@@ -129,6 +163,8 @@ def measure(
         environment.restart()
         model.learn(rollouts * rollout, log_interval=NEVER, reset_num_timesteps=False)
         seconds = time.perf_counter() - environment.began
-        return Throughput(environment.decisions, seconds, environment.seconds)
+        return Throughput(
+            environment.decisions, seconds, environment.seconds, environment.rivals_seconds
+        )
     finally:
         environment.close()

@@ -13,11 +13,14 @@ from rich.console import Console
 from sb3_contrib.common.maskable.utils import get_action_masks
 
 from gloaming_agents import progress, runs
+from gloaming_agents.models import make_environment, make_model, pool_of
 from gloaming_agents.progress import Bar, Lines, reporter
+from gloaming_agents.settings import SelfplaySettings
 from gloaming_agents.throughput import TimedVecEnv, measure
-from gloaming_agents.training import make_environment
 from tests.agents.conftest import SMALL
-from tests.kernel import toy
+from tests.kernel import rivals, toy
+
+AMONG_RIVALS = replace(SMALL, selfplay=SelfplaySettings(scripted=("random",)))
 
 
 def test_folders_of_the_same_second_differ(tmp_path: Path) -> None:
@@ -122,11 +125,33 @@ def test_the_clock_counts_steps_masks_and_decisions() -> None:
     assert environment.seconds == 0
 
 
+def test_the_clock_counts_rivals_apart() -> None:
+    tables = [rivals.RivalOptions(players=seats) for seats in (2, 3)]
+    environment = make_environment(rivals.GAME, tables, AMONG_RIVALS, seed=1)
+    make_model(rivals.GAME, environment, AMONG_RIVALS, seed=1)
+    environment.reset()
+    assert environment.rivals_seconds > 0
+    environment.restart()
+    assert environment.rivals_seconds == environment.seconds == 0
+    for _ in range(5):
+        environment.step(get_action_masks(environment).argmax(axis=1))
+    pool = pool_of(environment)
+    assert pool is not None
+    assert environment.rivals_seconds > 0
+    assert environment.seconds > 0
+    inside = environment.seconds
+    pool.watch.seconds += 1
+    assert environment.seconds == pytest.approx(inside - 1)
+
+
 def test_throughput_counts_what_was_learned_from() -> None:
     found = measure(toy.GAME, toy.ToyOptions(), SMALL, rollouts=2, threads=1)
     assert found.decisions == 2 * SMALL.matches * SMALL.n_steps
     assert found.decisions_per_second == pytest.approx(found.decisions / found.seconds)
     assert 0 < found.environment_share < 1
+    assert found.rivals_share == 0
+    found = measure(rivals.GAME, rivals.RivalOptions(), AMONG_RIVALS, rollouts=1, threads=1)
+    assert 0 < found.rivals_share < 1 - found.environment_share
     with pytest.raises(ValueError, match="rollouts is 0"):
         measure(toy.GAME, rollouts=0)
 
