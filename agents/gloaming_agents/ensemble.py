@@ -39,8 +39,10 @@ class Ensemble:
         self.activation = torch.relu if activation == "relu" else torch.tanh
         self.pointing, self.hints = pointing, hints
         self.chance = torch.Generator().manual_seed(seed % 2**63)
-        self.layers: list[Layer] = []  # float32 [networks, inputs, outputs], [networks, 1, outputs]
-        self.queries: list[Layer] = []
+        # float32 [networks, inputs, outputs], [networks, 1, outputs]; the last one says the logits
+        # and then the pointers' queries, so that one product gives them all
+        self.layers: list[Layer] = []
+        self.widths: list[int] = []  # of the logits, and of each query
 
     def __len__(self) -> int:
         return len(self.layers[0][0]) if self.layers else 0
@@ -52,26 +54,32 @@ class Ensemble:
         """
         if number > len(self):
             raise ValueError(f"number is {number}; allowed are 0 to {len(self)}")
-        layers, queries = self.check_shape(weights)
-        self.layers = _placed(number, layers, self.layers)
-        self.queries = _placed(number, queries, self.queries)
+        layers, widths = self.check_shape(weights)
+        self.layers, self.widths = _placed(number, layers, self.layers), widths
 
-    def check_shape(self, weights: Weights) -> tuple[list[Layer], list[Layer]]:
-        """Layers and queries of a network. Raises ValueError where the others' shape differs."""
+    def check_shape(self, weights: Weights) -> tuple[list[Layer], list[int]]:
+        """A network's layers, and the widths of what the last of them says.
+
+        Raises ValueError where the others' shape differs.
+        """
         layers, queries = layers_of(weights)
         if queries:  # all numbers of an observation come in: copying a part would cost more
             weight, bias = layers[0]
             whole = weight.new_zeros(self.pointing.size, weight.shape[1])
             whole[self.pointing.seen] = weight
             layers[0] = (whole, bias)
-        shapes = [weight.shape for weight, _ in (*layers, *queries)]
-        known = [weight.shape[1:] for weight, _ in (*self.layers, *self.queries)]
+        ends = [layers.pop(), *queries]
+        widths = [weight.shape[1] for weight, _ in ends]
+        layers.append(
+            (torch.cat([weight for weight, _ in ends], 1), torch.cat([b for _, b in ends]))
+        )
+        shapes = [tuple(weight.shape) for weight, _ in layers[:-1]]
+        shapes.append((len(ends[0][0]), *widths))
+        known = [tuple(weight.shape[1:]) for weight, _ in self.layers[:-1]]
+        known += [(self.layers[-1][0].shape[1], *self.widths)] if self.layers else []
         if known and shapes != known:
-            raise ValueError(
-                f"layers are {[tuple(shape) for shape in shapes]}; those of the others are"
-                f" {[tuple(shape) for shape in known]}"
-            )
-        return layers, queries
+            raise ValueError(f"layers are {shapes}; those of the others are {known}")
+        return layers, widths
 
     def decide(self, turn: Turn, numbers: np.ndarray) -> np.ndarray:
         """An action for each decision, int64 [n], drawn by network ``numbers[i]`` (int64 [n])."""
@@ -98,21 +106,20 @@ class Ensemble:
         parts = [(often, self._alone(values[often]))]
         if len(rest):
             parts.append((rest, self._side_by_side(values[rest], which[rest] - 1)))
-        ends = [self.layers[-1], *self.queries]
-        whole = [values.new_empty(len(values), weight.shape[2]) for weight, _ in ends]
+        weight, _ = self.layers[-1]
+        whole = values.new_empty(len(values), weight.shape[2])
         for rows, found in parts:
-            for into, part in zip(whole, found, strict=True):
-                into[rows] = part
-        return whole
+            whole[rows] = found
+        return list(torch.split(whole, self.widths, dim=1))
 
-    def _alone(self, values: torch.Tensor) -> list[torch.Tensor]:
+    def _alone(self, values: torch.Tensor) -> torch.Tensor:
         """What the network that is asked most says to ``values`` [n, inputs]."""
         for weight, bias in self.layers[:-1]:
             values = self.activation(torch.addmm(bias[OFTEN], values, weight[OFTEN]))
-        ends = [self.layers[-1], *self.queries]
-        return [torch.addmm(bias[OFTEN], values, weight[OFTEN]) for weight, bias in ends]
+        weight, bias = self.layers[-1]
+        return torch.addmm(bias[OFTEN], values, weight[OFTEN])
 
-    def _side_by_side(self, values: torch.Tensor, which: torch.Tensor) -> list[torch.Tensor]:
+    def _side_by_side(self, values: torch.Tensor, which: torch.Tensor) -> torch.Tensor:
         """What the other networks say to ``values`` [n, inputs]; ``which`` counts from the second.
 
         Each gets as many rows as the one that is asked most among them, the rest empty.
@@ -121,15 +128,32 @@ class Ensemble:
         which = which[order]
         counts = which.bincount(minlength=len(self) - 1)
         place = torch.arange(len(which)) - (counts.cumsum(0) - counts)[which]
-        block = values.new_zeros(len(counts), int(counts.max()), values.shape[1])
-        block[which, place] = values[order]
-        for weight, bias in self.layers[:-1]:
-            block = self.activation(torch.baddbmm(bias[1:], block, weight[1:]))
-        found = []
-        for weight, bias in [self.layers[-1], *self.queries]:
-            part = torch.baddbmm(bias[1:], block, weight[1:])[which, place]
-            found.append(torch.empty_like(part).index_copy_(0, order, part))
-        return found
+        found = self._first(values[order], which + 1)
+        if len(self.layers) > 1:
+            block = found.new_zeros(len(counts), int(counts.max()), found.shape[1])
+            block[which, place] = found
+            for weight, bias in self.layers[1:]:
+                block = torch.baddbmm(bias[1:], self.activation(block), weight[1:])
+            found = block[which, place]
+        return torch.empty_like(found).index_copy_(0, order, found)
+
+    def _first(self, values: torch.Tensor, which: torch.Tensor) -> torch.Tensor:
+        """The first layer of networks ``which`` for ``values`` [n, inputs], before it is activated.
+
+        Most numbers of an observation are zero. For the few rows of a network, adding up the
+        weights of those that are not costs less than reading all weights.
+        """
+        weight, bias = self.layers[0]
+        rows, columns = values.nonzero(as_tuple=True)
+        counts = rows.bincount(minlength=len(values))
+        sums = torch.nn.functional.embedding_bag(
+            which[rows] * weight.shape[1] + columns,
+            weight.flatten(0, 1),
+            counts.cumsum(0) - counts,
+            mode="sum",
+            per_sample_weights=values[rows, columns],
+        )
+        return sums + bias[which, 0]
 
 
 def _placed(number: int, layers: Sequence[Layer], blocks: Sequence[Layer]) -> list[Layer]:
