@@ -79,8 +79,13 @@ def tables(settings: OverviewSettings) -> list[tuple[Game, Any, str]]:
                 check_policy("policies", spec, game)
                 found.append((game, options, spec))
             elif shipped_names(name):
-                found.append((game, options, f"{TRAINED}:{name}-{settings.players}"))
+                found.append((game, options, shipped_at(game, options)))
     return found
+
+
+def shipped_at(game: Game, options: Any) -> str:
+    """Name of the policy that is shipped for a table."""
+    return f"{TRAINED}:{game.id}-{options.players}"
 
 
 def overview(settings: OverviewSettings) -> list[Line]:
@@ -100,7 +105,7 @@ def sheet_of(lines: list[Line]) -> Sheet:
         [
             line.game.title,
             getattr(line.options, "difficulty", None) or f"a seat among {RIVAL}",
-            line.policy.partition(":")[0],
+            TRAINED if line.policy == shipped_at(line.game, line.options) else line.policy,
             f"{100 * line.rate:.1f} %",
             f"{100 * line.interval[0]:.1f} to {100 * line.interval[1]:.1f}",
             "" if line.score is None else f"{line.score:.2f}",

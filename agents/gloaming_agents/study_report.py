@@ -128,7 +128,7 @@ def runs_sheet(study: Mapping[str, Any]) -> Sheet:
     """The runs, a row for each of their tables."""
     names = study["policies"]
     headings = ["table", "seed", "win rate", "score", *(f"ahead of {name}" for name in names)]
-    headings += ["decisions", "minutes", "weights", "run"]
+    headings += ["decisions", "minutes", "network", "run"]
     by_folder = {run["run"]: run for run in study["runs"]}
     rows, groups = [], []
     for table in study["tables"]:
@@ -143,7 +143,7 @@ def runs_sheet(study: Mapping[str, Any]) -> Sheet:
                     *(_told(hundredfold(estimate(line["ahead"][name])), "+.1f") for name in names),
                     f"{run['decisions']:,}",
                     f"{run['seconds'] / 60:.1f}",
-                    run["sha256"][:12],
+                    run["network"][:12],
                     run["run"],
                 ]
             )

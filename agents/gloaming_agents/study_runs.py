@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gloaming.kernel.game import Game
+from gloaming_agents.checkpoints import read_weights, weights_digest
 from gloaming_agents.references import FREE, plain
 from gloaming_agents.runs import best_checkpoint, read_config, read_json, values_of
 from gloaming_agents.settings import SettingError, game_from, list_of, options_from, whole
@@ -55,7 +55,7 @@ class StudyRun:
             "decisions": int(max((point["decisions"] for point in points), default=0)),
             "seconds": float(max((point["seconds"] for point in points), default=0.0)),
             "checkpoint": self.checkpoint.name,
-            "sha256": hashlib.sha256(self.checkpoint.read_bytes()).hexdigest(),
+            "network": weights_digest(read_weights(self.checkpoint)),
             "versions": {name: self.versions.get(name) for name in kept},
             "opponent": self.curves.get("opponent"),
             "curve": {

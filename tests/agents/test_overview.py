@@ -39,6 +39,16 @@ def test_lines_are_those_of_an_evaluation() -> None:
     ]
 
 
+def test_policies_are_called_by_their_whole_names() -> None:
+    game = find_game("glow")
+    options = game.options(players=3)
+    lines = [
+        overview.Line(game, options, policy, 0.5, (0.4, 0.6), None)
+        for policy in ("search:9?rounds=1", "ppo:glow-3", "ppo:runs/mine")
+    ]
+    assert [row[2] for row in sheet_of(lines).rows] == ["search:9?rounds=1", "ppo", "ppo:runs/mine"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -158,9 +158,9 @@ def test_a_study_says_what_it_was_made_from(found: dict[str, Any], folders: list
         assert run["run"] == str(folder)
         assert run["decisions"] == 512
         assert run["seconds"] > 0
-        assert len(run["sha256"]) == 64
+        assert len(run["network"]) == 64
         assert len(run["curve"]["decisions"]) == len(run["curve"]["win_rate"]) == 2
-    assert len({run["sha256"] for run in found["runs"]}) == 3
+    assert len({run["network"] for run in found["runs"]}) == 3
     assert found["digest"] == study.digest_of(found)
     changed = json.loads(json.dumps(found))
     changed["tables"][0]["runs"][0]["value"] += 1e-9
@@ -178,7 +178,7 @@ def test_the_page_stands_alone_and_shows_everything(made: Path, found: dict[str,
     for line in found["tables"]:
         assert page.count(line["table"]) >= 3
     for run in found["runs"]:
-        assert run["run"] in page and run["sha256"][:12] in page
+        assert run["run"] in page and run["network"][:12] in page
     assert found["digest"] in page
 
 
