@@ -13,7 +13,8 @@ PYTEST := $(PY) -m pytest -q -n $(WORKERS)
 TRAIN_STAMP := $(VENV)/.gloaming-train
 DEV_STAMP := $(VENV)/.gloaming-dev
 BENCH_STAMP := $(VENV)/.gloaming-bench
-# code with index checks has a cache of its own, so that the two never take turns compiling
+# code with index checks has a cache of its own, so that the two never take turns compiling; it is
+# hardly optimised, for compiling it takes longer than playing
 BOUNDS_CACHE := $(abspath $(VENV))/bounds-cache
 
 .DEFAULT_GOAL := help
@@ -31,7 +32,7 @@ test: $(DEV_STAMP) ## the fast tests
 	@echo "== rules as plain Python"
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "nojit and not soak" $(ARGS)
 	@echo "== random play with every index checked"
-	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(BOUNDS_CACHE) $(PYTEST) -m "bounds and not soak" $(ARGS)
+	NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 NUMBA_CACHE_DIR=$(BOUNDS_CACHE) $(PYTEST) -m "bounds and not soak" $(ARGS)
 	@echo "== everything else, compiled"
 	$(PYTEST) -m "not nojit and not soak" $(ARGS)
 
