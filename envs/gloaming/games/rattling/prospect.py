@@ -27,7 +27,6 @@ from gloaming.games.rattling.state import (
 from gloaming.kernel.bits import NONE, holds, lowest, without_lowest
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import table
-from gloaming_agents.baselines.rattling.odds import chance
 
 REROLL_VALUE = 2.2  # what a reroll is taken for where weapons are compared
 SPARE_VALUE = 0.5
@@ -227,9 +226,3 @@ def is_true(
     if condition == e.IF_RATTLE:
         return True  # every second face
     return is_met(state, content, seat, space, condition)
-
-
-@compiled
-def odds_of(odds: np.record, p: np.record) -> float:
-    """The odds of passing what was prepared."""
-    return chance(odds, p.bits, p.spared, p.need, p.rerolls)
