@@ -12,7 +12,7 @@ from gloaming.games.rattling import GAME
 from gloaming.games.rattling import state as c
 from gloaming.games.rattling.actions import ACTIONS
 from gloaming.games.rattling.facing import roll_value
-from gloaming.games.rattling.odds import count_passing, estimate, solve
+from gloaming.games.rattling.odds import LIFTED, count_passing, estimate, solve
 from gloaming.games.rattling.sight import describe
 from gloaming.kernel.batch import Batch
 from gloaming.policies import RandomPolicy, Turn
@@ -98,12 +98,29 @@ def test_texts_are_weighed_by_the_odds() -> None:
     assert seen["other harm to expect"] == round(20 * (1 - passing))
 
 
-def test_cards_that_lie_face_down_tell_nothing_else() -> None:
-    table = Table("Lupe", "Tamo").challenge("North 2", up=False, difficulty=3)
-    seen = prospect(table.dawn("Lupe"), "Lupe", "North 2")
-    assert {name for name, number in seen.items() if number} == {"lies face down"}
+def test_a_card_that_lies_face_down_is_the_mean_of_what_it_may_be() -> None:
+    table = Table("Lupe", "Tamo").plain()
+    easy = table.invent("North", difficulty=3, pass_=["reward 2"])
+    hard = table.invent("North", difficulty=19, fail=["wound 1"])
+    other = table.invent("North", difficulty=3, corrupted=True)  # the back tells
+    table.lay("North 2", easy).discard_deck("North").stack("North", hard, other).dawn("Lupe")
+    seen = prospect(table, "Lupe", "North 2")
+    assert (seen["lies face down"], seen["odds alone"], seen["value missing"]) == (1, 10, 11)
+    assert (seen["items to expect"], seen["Wounds to expect"]) == (20, 10)
+    table.lay("North 2", hard).stack("North", easy, other)
+    assert prospect(table, "Lupe", "North 2") == seen
     table.put(Lupe="North 2").do("scout")
-    assert prospect(table, "Lupe", "North 2")["odds alone"] == 20
+    assert prospect(table, "Lupe", "North 2")["odds alone"] == 0
+
+
+def test_unseen_cards_are_weighed_with_items_corruption_and_skills() -> None:
+    table = Table("Lupe", "Tamo").plain().give("Lupe", "Torch").corrupt("North 1", "red 6")
+    card = table.invent("North", difficulty=12, modifiers={"Torch": 2})
+    table.lay("North 2", card).discard_deck("North").dawn("Lupe")
+    assert prospect(table, "Lupe", "North 2")["odds alone"] == twentieths(10, (0, 6))
+    table.content.card_skills[table.card(card)] = 1  # Body, as Lupe's
+    passing = count_passing(1 << 5, 0, 10)
+    assert prospect(table, "Lupe", "North 2")["odds alone"] == round(20 * LIFTED[passing, 1])
 
 
 def test_a_spirit_has_odds_where_it_may_face_a_card() -> None:
@@ -196,6 +213,23 @@ def test_staying_tells_what_is_here() -> None:
     stays = seen_by(table, "Lupe")["ways by space"][STAY]
     named = {name: number for name, number in stays.items() if number}
     assert named == {"nearer to North 2": 1, "best odds that can be reached": twentieths(12)}
+
+
+def test_cards_that_another_will_face_are_left_out() -> None:
+    table = Table("Lupe", "Tamo").plain().put(Lupe="Village", Tamo="North 2")
+    table.challenge("North 2", difficulty=3, pass_=["reward 1", "heal 1"])
+    table.challenge("North 1", difficulty=19, fail=["wound 1"]).dawn("Lupe")
+    north = seen_by(table, "Lupe")["ways by space"]["North 2"]
+    assert north["best odds that can be reached"] == 20
+    assert north["most items to expect that can be reached"] == 20
+    assert north["best balance that can be reached"] == 40
+    table.dawn("Tamo").do("end").do("Lupe")
+    north = seen_by(table, "Lupe")["ways by space"]["North 2"]
+    assert north["best odds that can be reached"] == 0
+    assert north["best balance that can be reached"] == 0
+    table.put(Lupe="North 1")
+    stays = seen_by(table, "Lupe")["ways by space"][STAY]
+    assert stays["best balance that can be reached"] == -20
 
 
 def test_ways_lead_to_merchants_for_those_who_can_pay() -> None:
@@ -299,8 +333,6 @@ def test_pointers_lead_from_actions_to_their_hints() -> None:
     ways = [pointer for pointer in GAME.pointers if "ways by space" in pointer.blocks]
     starts = [pointer.columns(SIGHT)[0][0] for pointer in ways]
     width = SIGHT.slices["ways by space"].stop - starts[1]
-    assert [list(pointer.actions) for pointer in ways] == [
-        list(ACTIONS.groups["space"]),
-        list(ACTIONS.groups["end"]),
-    ]
-    assert starts[1] - starts[0] == c.SPACES * width
+    groups = [list(ACTIONS.groups[name]) for name in ("space", "end", "scout")]
+    assert [list(pointer.actions) for pointer in ways] == groups
+    assert starts[2] - starts[0] == starts[1] - starts[0] == c.SPACES * width

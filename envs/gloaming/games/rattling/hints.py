@@ -1,8 +1,8 @@
 """The hints of Rattling: what follows from the features but takes reckoning to find.
 
 People at the table reckon the odds of a Challenge from Difficulty, modifiers, Corruption and
-rerolls, and see which Moves lead where. What stands here is known to the observing seat: cards that
-lie face down tell nothing but that they are there. Odds before a roll are those of
+rerolls, and see which Moves lead where. What stands here is known to the observing seat: a card
+that lies face down is the mean of what it may be. Odds before a roll are those of
 ``odds.estimate``, in twentieths; of a roll that lies on the table they are exact, in hundredths.
 """
 
@@ -49,15 +49,17 @@ REACH_HINTS = (
 # columns of a Move, after one for each space it leads nearer to
 TO_CHAIR = SPACES
 TO_TRADE = TO_CHAIR + SEATS - 1
-MOVES_LEFT, BEST_ODDS, MOST_ITEMS = range(TO_TRADE + 1, TO_TRADE + 4)
+MOVES_LEFT, BEST_ODDS, MOST_ITEMS, BEST_BALANCE = range(TO_TRADE + 1, TO_TRADE + 5)
 WAY_HINTS = (
     # only of spaces that can be reached at this Dawn
     *((f"nearer to {name}", 0, 1) for name in _names["space"]),
     *((f"nearer to {chair}", -1, 1) for chair in CHAIRS[1:]),
     ("nearer to a Merchant who can be paid", -1, 1),
     ("Moves left", 0, MOST_MOVES),
+    # of cards that nobody else is about to face
     ("best odds that can be reached", 0, TWENTIETHS),
     ("most items to expect that can be reached", 0, MOST_EXPECTED),
+    ("best balance that can be reached", -MOST_EXPECTED, MOST_EXPECTED),  # all good less all harm
 )
 STAYING = SPACES  # the row of whoever stays where it is
 FACED_ODDS, FACED_ITEMS, FACED_WOUNDS, FINAL_ODDS = range(4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gloaming.games.rattling.actions import ACTIONS, DECLINE, END, KEEP
+from gloaming.games.rattling.actions import ACTIONS, DECLINE, END, KEEP, SCOUT
 from gloaming.games.rattling.hints import STAYING
 from gloaming.kernel.pointers import Pointer
 
@@ -18,6 +18,7 @@ POINTERS = (
     # what hints tell comes last: without them the others stay as they are
     Pointer(_spaces, ("ways by space",), alone=True),
     Pointer((END,), ("ways by space",), first=STAYING, alone=True),
+    Pointer((SCOUT,), ("ways by space",), first=STAYING, alone=True),
     Pointer(range(_spaces.start + 1, _spaces.start + 13), ("prospects",)),
     Pointer(ACTIONS.groups["chair"], ("Challenges",)),
     Pointer(ACTIONS.groups["drawn"], ("drawn odds",)),

@@ -61,7 +61,6 @@ from gloaming.games.rattling.odds import (
 )
 from gloaming.games.rattling.prospect import PROSPECT, prepare
 from gloaming.games.rattling.sight import (
-    AMOUNTS,
     FAIL_HARM,
     FAIL_WOUNDS,
     PASS_HEARTS,
@@ -82,6 +81,7 @@ from gloaming.games.rattling.state import (
     SPACES,
 )
 from gloaming.games.rattling.throws import THROW, ability_of, boosted, committed, look_at
+from gloaming.games.rattling.unseen import amount_of, see_unseen
 from gloaming.games.rattling.ways import points_left, see_reach, see_ways
 from gloaming.kernel.bits import NONE, lowest, without_lowest
 from gloaming.kernel.graph import distances
@@ -123,6 +123,8 @@ def see_land(state: np.record, content: np.record, own: int, kind: int, out: np.
     for space in range(1, FIRST_MERCHANT):
         if state.card[space] >= 0:
             see_card(p, state, content, own, space, out)
+    if not state.spirit[own]:
+        see_unseen(p, state, content, own, out)
     for chair in range(state.seats):
         see_facing(p, state, content, own, chair, out)
     here = np.int64(state.place[own])
@@ -151,16 +153,16 @@ def reckon(
 def see_card(
     p: np.record, state: np.record, content: np.record, own: int, space: int, out: np.ndarray
 ) -> None:
-    """A Challenge Card for the own Character; one it may not face has no odds."""
+    """A Challenge Card in sight for the own Character; one it may not face has no odds."""
     card, at = np.int64(state.card[space]), PROSPECTS_AT + PER_PROSPECT * (space - 1)
     if not state.face_up[space]:
         out[at + UNSEEN] = 1
         return
     if not may_face(state, content, own, space):
         return
-    out[at + TOGETHER] = whole(TWENTIETHS * reckon(p, state, content, own, card, space, 1, False))
+    helped = TWENTIETHS * reckon(p, state, content, own, card, space, 1, False)
     odds = TWENTIETHS * reckon(p, state, content, own, card, space, 0, False)
-    out[at + ALONE] = whole(odds)
+    out[at + ALONE], out[at + TOGETHER] = whole(odds), whole(helped)
     out[at + REROLLS] = max(0, min(p.rerolls, MOST_REROLLS))
     out[at + MISSING] = max(-MOST_MISSING, min(p.need, MOST_MISSING))
     out[at + ITEMS] = expect(content, card, PASS_ITEMS, odds, 0)
@@ -173,10 +175,8 @@ def see_card(
 @compiled
 def expect(content: np.record, card: int, kind: int, odds: float, guard: int) -> int:
     """How much of some effects a text is likely to bring, less what is guarded against."""
-    amount = np.int64(0)
-    for column in range(AMOUNTS[kind, 0], AMOUNTS[kind, 1]):
-        amount += content.sight[card, column]
-    return min(whole(odds * max(amount - guard, 0)), MOST_EXPECTED)
+    amount = amount_of(content, card, kind) - guard
+    return min(whole(odds * max(amount, 0)), MOST_EXPECTED)
 
 
 @compiled

@@ -7,8 +7,13 @@ import numpy as np
 from gloaming.games.rattling.decisions.dawn import can_trade
 from gloaming.games.rattling.hints import (
     ALONE,
+    BEST_BALANCE,
     BEST_ODDS,
+    HARM,
+    HEARTS,
+    HELP,
     ITEMS,
+    MOST_EXPECTED,
     MOST_ITEMS,
     MOST_MOVES,
     MOVES_LEFT,
@@ -22,6 +27,7 @@ from gloaming.games.rattling.hints import (
     TO_TRADE,
     TOGETHER,
     WAYS_AT,
+    WOUNDS,
 )
 from gloaming.games.rattling.land import companions, is_region
 from gloaming.games.rattling.state import (
@@ -71,14 +77,17 @@ def see_ways(
     state: np.record, content: np.record, own: int, away: np.ndarray, points: int, out: np.ndarray
 ) -> None:
     """Each Move that can be made now, and staying; prospects are in ``out`` already."""
-    here, trades = np.int64(state.place[own]), 0
+    here, trades, taken = np.int64(state.place[own]), 0, 0
+    for seat in range(state.seats):
+        if seat != own and state.turns_taken >> seat & 1:
+            taken |= 1 << np.int64(state.place[seat])  # whoever stands there will face the card
     for merchant in range(MERCHANTS):
         if can_trade(state, content, own, merchant):
             trades |= 1 << FIRST_MERCHANT + merchant
     there = np.zeros(SPACES, np.int8)
     there[:] = -1
     there[here] = 0
-    see_way(state, own, STAYING, away, there, 0, trades, out)
+    see_way(state, own, STAYING, away, there, 0, trades, taken, out)
     out[WAYS_AT + PER_WAY * STAYING + here] = 1
     if points <= 0:
         return
@@ -92,18 +101,18 @@ def see_ways(
             there[space] = 0
         else:
             distances(content.near, space, there)
-        see_way(state, own, space, away, there, left, trades, out)
+        see_way(state, own, space, away, there, left, trades, taken, out)
 
 
 @compiled
 def see_way(
     state: np.record, own: int, row: int, away: np.ndarray, there: np.ndarray, left: int,
-    trades: int, out: np.ndarray,
+    trades: int, taken: int, out: np.ndarray,
 ) -> None:  # fmt: skip
     """One Move: Moves to each space before it and after it, -1 for none."""
     at = WAYS_AT + PER_WAY * row
     before, after = np.int64(MOST_MOVES), np.int64(MOST_MOVES)  # to the nearest trade
-    odds, items = np.int64(0), np.int64(0)
+    odds, items, balance = np.int64(0), np.int64(0), np.int64(-MOST_EXPECTED)
     for space in range(SPACES):
         far = np.int64(there[space])
         if trades >> space & 1:
@@ -112,11 +121,14 @@ def see_way(
         if far < 0 or far > left:
             continue
         out[at + space] = far < away[space]
-        if is_region(space):
-            card = PROSPECTS_AT + PER_PROSPECT * (space - 1)
-            company = companions(state, own, space) > 0
-            odds = max(odds, np.int64(out[card + (TOGETHER if company else ALONE)]))
-            items = max(items, np.int64(out[card + ITEMS]))
+        if not is_region(space) or taken >> space & 1:
+            balance = max(balance, np.int64(0))
+            continue
+        card = PROSPECTS_AT + PER_PROSPECT * (space - 1)
+        company = companions(state, own, space) > 0
+        odds = max(odds, np.int64(out[card + (TOGETHER if company else ALONE)]))
+        items = max(items, np.int64(out[card + ITEMS]))
+        balance = max(balance, balance_of(out, card))
     for chair in range(1, state.seats):
         place = np.int64(state.place[clockwise(state, own + chair)])
         if place != NOWHERE and row != STAYING:
@@ -125,6 +137,14 @@ def see_way(
         out[at + TO_TRADE] = max(-1, min(1, before - after))
     out[at + MOVES_LEFT] = min(left, MOST_MOVES)
     out[at + BEST_ODDS], out[at + MOST_ITEMS] = odds, items
+    out[at + BEST_BALANCE] = min(balance, MOST_EXPECTED)
+
+
+@compiled
+def balance_of(out: np.ndarray, card: int) -> int:
+    """What is to be expected of a card: the good less the harm."""
+    good = np.int64(out[card + ITEMS]) + np.int64(out[card + HEARTS]) + np.int64(out[card + HELP])
+    return good - np.int64(out[card + WOUNDS]) - np.int64(out[card + HARM])
 
 
 @compiled
