@@ -171,8 +171,8 @@ def test_rerolls_of_corrupted_dice_are_reckoned_about_right() -> None:
         need, left = int(chance.integers(3, 17)), int(chance.integers(1, 4))
         solve(passing, bits, 0, need, left)
         errors.append(abs(estimate(bits, 0, need, left) - passing[left].mean()))
-    assert np.mean(errors) < 0.012
-    assert max(errors) < 0.15
+    assert np.mean(errors) < 0.01
+    assert max(errors) < 0.2
 
 
 # -- ways --------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ def test_items_and_abilities_change_the_odds() -> None:
     table.faces("Orrun", "North 2", "1 1 2", difficulty=8, modifiers={"weapon": 1})
     seen = seen_by(table, "Orrun")
     assert seen["dice"] == {"as they lie": 0, "with the best rerolls": 0}
-    assert seen["odds by ability"]["own"] == 100 * (1 + 1 + 2 + 1 + 2 >= 8)
+    assert seen["odds by ability"]["own"] == 0  # two more are not enough
     again = round(100 * sum(sum(dice) >= 7 for dice in DICE) / 216)
     assert seen["odds by use"]["Elder Bone"] == again
     passing = np.empty((3, 216))
