@@ -9,6 +9,7 @@ import pytest
 
 from gloaming.games.rattling import GAME
 from gloaming.games.rattling.facing import roll_value
+from gloaming.games.rattling.odds import after_reroll, roll_number, solve
 from gloaming.games.rattling.options import RattlingOptions
 from gloaming.testing import check_policy
 from gloaming_agents.baselines.rattling import odds as o
@@ -57,9 +58,9 @@ def test_odds_are_those_of_all_dice_and_all_rerolls(rerolls: int) -> None:
         spared, need = int(chance.integers(3)), int(chance.integers(4, 18))
         expected = sum(best(bits, spared, need, rerolls, dice) for dice in DICE) / 216
         assert o.chance(odds, bits, spared, need, rerolls) == pytest.approx(expected)
-        o.solve(odds, bits, spared, need, rerolls)
+        solve(odds.passing, bits, spared, need, rerolls)
         for dice in DICE[::7]:
-            roll = o.roll_number(*dice)
+            roll = roll_number(*dice)
             assert odds.passing[rerolls, roll] == pytest.approx(
                 best(bits, spared, need, rerolls, dice)
             )
@@ -68,9 +69,9 @@ def test_odds_are_those_of_all_dice_and_all_rerolls(rerolls: int) -> None:
 @pytest.mark.parametrize(("bits", "need"), [(0, 13), (8, 10), (0b100010_000001_010000, 9)])
 def test_odds_with_two_rerolls(bits: int, need: int) -> None:
     odds = table()
-    o.solve(odds, bits, 0, need, 2)
+    solve(odds.passing, bits, 0, need, 2)
     for dice in DICE[::29]:
-        assert odds.passing[2, o.roll_number(*dice)] == pytest.approx(best(bits, 0, need, 2, dice))
+        assert odds.passing[2, roll_number(*dice)] == pytest.approx(best(bits, 0, need, 2, dice))
 
 
 def test_the_example_of_the_rule_book() -> None:
@@ -78,10 +79,10 @@ def test_the_example_of_the_rule_book() -> None:
     odds, red_four = table(), 1 << 3
     assert roll_value(red_four, 0, 4, 3, 4) == 7
     assert roll_value(red_four, 1, 4, 3, 4) == 11
-    o.solve(odds, red_four, 0, 10, 1)
-    roll = o.roll_number(4, 3, 4)
+    solve(odds.passing, red_four, 0, 10, 1)
+    roll = roll_number(4, 3, 4)
     assert odds.passing[0, roll] == 0
-    assert o.after_reroll(odds, roll, 0, 0) == pytest.approx(3 / 6)  # 3, 5 and 6
+    assert after_reroll(odds.passing, roll, 0, 0) == pytest.approx(3 / 6)  # 3, 5 and 6
     assert odds.passing[1, roll] == pytest.approx(3 / 6)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from gloaming.games.rattling.prospect import PROSPECT
 from gloaming.games.rattling.state import STATE
 from gloaming.policies import Policy
 from gloaming_agents.baselines.rattling.darkness import CHASE
@@ -12,7 +13,6 @@ from gloaming_agents.baselines.rattling.foresight import foresight_of
 from gloaming_agents.baselines.rattling.greedy import greedy_actions
 from gloaming_agents.baselines.rattling.odds import ODDS
 from gloaming_agents.baselines.rattling.plan import PLAN
-from gloaming_agents.baselines.rattling.prospect import PROSPECT
 from gloaming_agents.baselines.rattling.rolls import THROW
 from gloaming_agents.baselines.rattling.weights import weights
 from gloaming_agents.baselines.scripted import Scripted

@@ -8,6 +8,7 @@ from gloaming.games.rattling import actions as a
 from gloaming.games.rattling import effects as e
 from gloaming.games.rattling.dark import TRIALS_A_SEAT
 from gloaming.games.rattling.life import is_armed, most_hearts
+from gloaming.games.rattling.prospect import prepare
 from gloaming.games.rattling.state import (
     DARKNESS_CARDS,
     FIRST_DARKNESS,
@@ -23,8 +24,7 @@ from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import table
 from gloaming.kernel.pending import seat_of
 from gloaming.kernel.seats import clockwise
-from gloaming_agents.baselines.rattling.odds import chance
-from gloaming_agents.baselines.rattling.prospect import odds_of, prepare
+from gloaming_agents.baselines.rattling.odds import chance, odds_of
 from gloaming_agents.baselines.rattling.rolls import fail_worth, pass_worth
 
 HELP = 0.55  # odds that a Warrior on Tallil succeeds

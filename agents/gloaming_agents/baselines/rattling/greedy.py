@@ -7,6 +7,7 @@ import numpy as np
 from gloaming.games.rattling import actions as a
 from gloaming.games.rattling.land import REGION_OF, companions
 from gloaming.games.rattling.life import count_items, missing_hearts
+from gloaming.games.rattling.prospect import prepare
 from gloaming.games.rattling.state import (
     FIRST_MERCHANT,
     NOWHERE,
@@ -20,7 +21,7 @@ from gloaming.kernel.pending import kind_of, seat_of
 from gloaming.kernel.seats import clockwise
 from gloaming_agents.baselines.rattling.choices import choose_free, choose_small, first_legal
 from gloaming_agents.baselines.rattling.darkness import choose_drawn
-from gloaming_agents.baselines.rattling.prospect import odds_of, prepare
+from gloaming_agents.baselines.rattling.odds import odds_of
 from gloaming_agents.baselines.rattling.rolls import (
     choose_change,
     choose_reroll,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gloaming.games.rattling.land import REGION_OF
+from gloaming.games.rattling.prospect import prepare
 from gloaming.games.rattling.redeal import back_of
 from gloaming.games.rattling.state import (
     CARDS,
@@ -13,7 +14,6 @@ from gloaming.games.rattling.state import (
     FIRST_MERCHANT,
     FIRST_SHADOW,
     MERCHANTS,
-    MOVES_FREE,
     NOWHERE,
     NUMBERS,
     PURIFIES_ANY,
@@ -23,12 +23,13 @@ from gloaming.games.rattling.state import (
     SPACES,
     VILLAGE,
 )
+from gloaming.games.rattling.ways import points_left
 from gloaming.kernel.bits import NONE
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import table
 from gloaming_agents.baselines.rattling.choices import trade_worth
 from gloaming_agents.baselines.rattling.gifts import gift_worth
-from gloaming_agents.baselines.rattling.prospect import odds_of, prepare
+from gloaming_agents.baselines.rattling.odds import odds_of
 from gloaming_agents.baselines.rattling.rolls import fail_worth, pass_worth
 from gloaming_agents.baselines.rattling.worth import cleanse_worth, heal_worth
 
@@ -86,22 +87,6 @@ def make_plan(
     for seat in range(state.seats):
         if plan.mover[seat] and plan.goal[seat] != NOWHERE:
             plan.errand[seat] = plan.via[seat, plan.goal[seat]]
-
-
-@compiled
-def points_left(state: np.record, content: np.record, seat: int) -> int:
-    """Moves a seat can still make at this Dawn; -1 after its turn, many for a Spirit."""
-    if state.turn == seat and state.phase == DAWN_PHASE:
-        if state.spirit[seat]:
-            return np.int64(0 if state.flown else 99)
-        return np.int64(state.points + state.free_move)
-    if state.turns_taken >> seat & 1:
-        return np.int64(-1)
-    if state.spirit[seat]:
-        return np.int64(99)
-    character = np.int64(state.character[seat])
-    free = 1 if content.warrior_rules[character] & MOVES_FREE else 0
-    return np.int64(content.action_points[character] + state.extra_points[seat] + free)
 
 
 @compiled

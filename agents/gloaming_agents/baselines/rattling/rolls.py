@@ -6,36 +6,28 @@ import numpy as np
 
 from gloaming.games.rattling import actions as a
 from gloaming.games.rattling import effects as e
-from gloaming.games.rattling.facing import (
-    difficulty_of,
-    modifiers,
-    roll_value,
-    weapon_bonus,
-    weapons_for,
+from gloaming.games.rattling.facing import roll_value
+from gloaming.games.rattling.odds import (
+    MOST_REROLLS,
+    after_reroll,
+    solve,
+    step_of,
+    turned,
 )
-from gloaming.games.rattling.land import REGION_OF, corruption_in
 from gloaming.games.rattling.state import (
-    BAN_REROLLS,
     COLOURS,
     DARK,
     FIRST_SHADOW,
     KINDS,
     NOWHERE,
     NUMBERS,
-    OPERATIONS,
 )
-from gloaming.kernel.bits import NONE, lowest, without_lowest
+from gloaming.games.rattling.throws import THROW as LOOKED_AT
+from gloaming.games.rattling.throws import ability_of, best_weapon, boosted, committed, look_at
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import table
 from gloaming.kernel.pending import seat_of
 from gloaming.kernel.seats import clockwise
-from gloaming_agents.baselines.rattling.odds import (
-    MOST_REROLLS,
-    ROLLS,
-    after_reroll,
-    roll_number,
-    solve,
-)
 from gloaming_agents.baselines.rattling.omens import dark_mean, dark_worth
 from gloaming_agents.baselines.rattling.texts import text_worth
 from gloaming_agents.baselines.rattling.worth import (
@@ -49,13 +41,8 @@ LEAST = 0.02  # what another way must be better by
 ABILITY_PRICE = 0.06  # it may be wanted later in the Day
 
 THROW = table(
-    need=np.int64,  # what the dice must come to
-    bits=np.int64,
-    spared=np.int64,
-    rerolls=np.int64,
-    roll=np.int64,
-    quiet=np.int64,
     stake=np.float64,  # what passing is worth, beside failing
+    **dict.fromkeys(LOOKED_AT, np.int64),
 )
 
 
@@ -96,29 +83,11 @@ def fail_worth(
 def look(
     t: np.record, state: np.record, content: np.record, w: np.record, company: int, favourite: int
 ) -> None:
-    """The throw of the Challenge under way."""
+    """The throw of the Challenge under way, and what is at stake."""
     level = state.level - 1
     seat, card = np.int64(state.faced_by[level]), np.int64(state.faced[level])
     space = np.int64(state.faced_at[level])
-    t.bits = corruption_in(state, content, REGION_OF[space], seat)
-    t.spared = np.int64(state.spared[level])
-    t.rerolls = 0 if state.bans[level] & BAN_REROLLS else np.int64(state.rerolls[level])
-    t.need = difficulty_of(state, content, level) - modifiers(state, content, seat, level)
-    t.need -= np.int64(state.bonus[level])
-    t.quiet = np.int64(state.quiet[level])
-    if state.weapon[level] < 0:
-        kind = best_weapon(state, content, seat, level)
-        if kind >= 0:
-            t.need -= weapon_bonus(content, card, kind)
-            program = np.int64(content.item_effect[kind])
-            for row in range(OPERATIONS):
-                if content.program[program, row, 0] == e.VALUE:
-                    t.need -= content.program[program, row, 1]
-                elif content.program[program, row, 0] == e.SPARE:
-                    t.spared += content.program[program, row, 1]
-    t.roll = roll_number(
-        np.int64(state.die[level, 0]), np.int64(state.die[level, 1]), np.int64(state.die[level, 2])
-    )
+    look_at(t, state, content)
     if state.final[level]:
         t.stake = FINAL_STAKE
         return
@@ -126,28 +95,6 @@ def look(
     t.stake = pass_worth(state, content, w, seat, card, space, company, favourite)
     t.stake -= fail_worth(state, content, w, seat, card, space, company, favourite, guard)
     t.stake = max(t.stake, 0.1)
-
-
-@compiled
-def best_weapon(state: np.record, content: np.record, seat: int, level: int) -> int:
-    """The weapon that does most for the Challenge, -1 if none does."""
-    kinds = weapons_for(state, content, seat, level)
-    best, found = 0.0, np.int64(-1)
-    while kinds != NONE:
-        kind = lowest(kinds)
-        kinds = without_lowest(kinds)
-        worth = np.float64(weapon_bonus(content, np.int64(state.faced[level]), kind))
-        program = np.int64(content.item_effect[kind])
-        for row in range(OPERATIONS):
-            if content.program[program, row, 0] == e.VALUE:
-                worth += content.program[program, row, 1]
-            elif content.program[program, row, 0] == e.GUARD:
-                worth += 0.2
-            elif content.program[program, row, 0] == e.SPARE:
-                worth += 0.3
-        if worth > best:
-            best, found = worth, kind
-    return found
 
 
 # -- step 2 ------------------------------------------------------------------------------------
@@ -162,12 +109,12 @@ def choose_reroll(
     level, seat = state.level - 1, seat_of(state)
     look(t, state, content, w, company, favourite)
     left = min(t.rerolls, MOST_REROLLS)
-    solve(odds, t.bits, t.spared, t.need, left)
+    solve(odds.passing, t.bits, t.spared, t.need, left)
     now = odds.passing[0, t.roll]
     best, chosen = now * t.stake, np.int64(a.KEEP)
     if mask[a.A_DIE] and now < 1.0 and left > 0:
         for die in range(DARK):
-            worth = after_reroll(odds, t.roll, die, left - 1) * t.stake
+            worth = after_reroll(odds.passing, t.roll, die, left - 1) * t.stake
             if worth > best + 1e-9:
                 best, chosen = worth, np.int64(a.A_DIE + die)
     if mask[a.A_DIE + DARK]:
@@ -206,78 +153,19 @@ def choose_boost(
                 if not content.item_kept[kind]:
                     price = ahead.keep[kind] * late(state, w, seat)
                     price *= 0.4 if state.carries[seat, kind] > 1 else 1.0
-            worth = boosted(odds, t, content, program, change) * t.stake - price
+            worth = boosted(odds.passing, t, content, program, change) * t.stake - price
             if worth > best:
                 best, chosen = worth, np.int64(a.USE + kind)
     for chair in range(state.seats):
         if mask[a.ASK + chair]:
             owner = clockwise(state, seat + chair)
-            character, price = np.int64(state.character[owner]), ABILITY_PRICE
-            if state.spirit[owner]:
-                program = np.int64(content.spirit_ability[character])
-                if content.program[program, 0, 0] == e.HURT:
-                    price -= wound_worth(state, content, w, owner, 1)
-            else:
-                program = np.int64(content.warrior_ability[character])
-            worth = boosted(odds, t, content, program, 0) * t.stake - price
+            program, price = ability_of(state, content, owner), ABILITY_PRICE
+            if state.spirit[owner] and content.program[program, 0, 0] == e.HURT:
+                price -= wound_worth(state, content, w, owner, 1)
+            worth = boosted(odds.passing, t, content, program, 0) * t.stake - price
             if worth > best:
                 best, chosen = worth, np.int64(a.ASK + chair)
     return chosen
-
-
-@compiled
-def committed(state: np.record, content: np.record, seat: int, level: int, kind: int) -> int:
-    """How much higher the need is with this weapon than with the best one."""
-    card = np.int64(state.faced[level])
-    other = best_weapon(state, content, seat, level)
-    change = -weapon_bonus(content, card, kind)
-    if other >= 0:
-        change += weapon_bonus(content, card, other)
-        program = np.int64(content.item_effect[other])
-        for row in range(OPERATIONS):
-            if content.program[program, row, 0] == e.VALUE:
-                change += np.int64(content.program[program, row, 1])
-    return change
-
-
-@compiled
-def boosted(odds: np.record, t: np.record, content: np.record, program: int, change: int) -> float:
-    """The odds of the throw once a program has worked."""
-    need, spared, left = t.need + change, t.spared, t.rerolls
-    number, again = 0, False
-    for row in range(OPERATIONS):
-        operation = content.program[program, row, 0]
-        amount = np.int64(content.program[program, row, 1])
-        if operation == e.VALUE:
-            need -= amount
-        elif operation == e.REROLLS:
-            left += amount
-        elif operation == e.SPARE:
-            spared += amount
-        elif operation == e.SET_DIE:
-            number = amount
-        elif operation == e.ROLL_AGAIN:
-            again = True
-    left = min(left, MOST_REROLLS)
-    solve(odds, t.bits, spared, need, left)
-    if again:
-        mean = 0.0
-        for roll in range(ROLLS):
-            mean += odds.passing[left, roll]
-        return mean / ROLLS
-    if number == 0:
-        return odds.passing[left, t.roll]
-    best = 0.0
-    for die in range(COLOURS):
-        best = max(best, odds.passing[left, turned(t.roll, die, number)])
-    return best
-
-
-@compiled
-def turned(roll: int, die: int, number: int) -> int:
-    """A roll with one die turned to a number."""
-    step = 36 if die == 0 else 6 if die == 1 else 1
-    return roll + (number - 1 - roll // step % NUMBERS) * step
 
 
 @compiled
@@ -288,11 +176,11 @@ def choose_turned(
     """The die that is best turned to a number."""
     look(t, state, content, w, 0, -1)
     left = min(t.rerolls, MOST_REROLLS)
-    solve(odds, t.bits, t.spared, t.need, left)
+    solve(odds.passing, t.bits, t.spared, t.need, left)
     best, chosen = -1.0, np.int64(a.A_DIE)
     for die in range(COLOURS):
         worth = odds.passing[left, turned(t.roll, die, number)]
-        worth += 0.001 * (number - t.roll // (36 if die == 0 else 6 if die == 1 else 1) % NUMBERS)
+        worth += 0.001 * (number - t.roll // step_of(die) % NUMBERS)
         if worth > best and mask[a.A_DIE + die]:
             best, chosen = worth, np.int64(a.A_DIE + die)
     return chosen

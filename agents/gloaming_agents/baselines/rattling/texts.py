@@ -8,6 +8,7 @@ from gloaming.games.rattling import effects as e
 from gloaming.games.rattling.land import REGION_OF, count_shadows, gift_of, is_dark, takes_tokens
 from gloaming.games.rattling.life import count_bones, count_items
 from gloaming.games.rattling.program import can_begin
+from gloaming.games.rattling.prospect import is_true
 from gloaming.games.rattling.state import (
     FIRST_MERCHANT,
     MERCHANTS,
@@ -18,7 +19,6 @@ from gloaming.games.rattling.state import (
 )
 from gloaming.kernel.bits import NONE
 from gloaming.kernel.jit import compiled
-from gloaming_agents.baselines.rattling.prospect import is_true
 from gloaming_agents.baselines.rattling.worth import (
     anger_worth,
     cleanse_worth,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from gloaming.games.rattling import text
 from gloaming.games.rattling.actions import ACTIONS
 from gloaming.games.rattling.features import FEATURES, WORLD
+from gloaming.games.rattling.hints import HINTS
 from gloaming.games.rattling.options import REWARDS, RattlingOptions, encode, load_pack
 from gloaming.games.rattling.pointers import POINTERS
 from gloaming.games.rattling.rules import RULES
@@ -36,6 +37,7 @@ GAME = Game(
     load=load_pack,
     encode=encode,
     text=text,
+    hints=HINTS,
     pointers=POINTERS,
     team_moves=1000,
 )

@@ -10,6 +10,7 @@ from gloaming.games.rattling.deal import deal
 from gloaming.games.rattling.decisions import challenge, choices, darkness, dawn, gains, setup
 from gloaming.games.rattling.observe import observe, world
 from gloaming.games.rattling.potential import potential
+from gloaming.games.rattling.reckoning import hint
 from gloaming.games.rattling.redeal import redeal
 from gloaming.kernel.dispatch import Rules
 from gloaming.kernel.faults import RULES_FAULT, fault
@@ -142,4 +143,4 @@ def apply_rare(state: np.record, content: np.record, kind: int, action: int) -> 
         fault(state, RULES_FAULT)
 
 
-RULES = Rules(deal, legal, apply, observe, world, redeal, potential)
+RULES = Rules(deal, legal, apply, observe, world, redeal, potential, hint)

@@ -63,6 +63,16 @@ _OTHERS = c.COLOURS + 1 + c.EQUIPMENT  # in a sight: where modifiers of other it
 _OTHER = c.KINDS - c.EQUIPMENT
 _COLUMNS = columns([str(icon) for icon in range(c.ICONS)])
 _AT = {name: place for place, (name, _, _) in enumerate(_COLUMNS)}
+PASS_ITEMS, PASS_HEARTS, PASS_HELP, FAIL_WOUNDS, FAIL_HARM = range(5)
+_SPANS = (
+    ("pass: rewards", "pass: Legendary Item"),
+    ("pass: healing", "pass: healing"),
+    ("pass: pleasing", "pass: other help"),
+    ("fail: Wounds", "fail: Wounds"),
+    ("fail: loss of items", "fail: darkness"),
+)
+AMOUNTS = np.array([(_AT[first], _AT[last] + 1) for first, last in _SPANS])
+"""Where in a sight the amounts of some kinds of effects begin and end, int64 [5, 2]."""
 assert len(_COLUMNS) == c.SIGHT
 assert len(outline(_COLUMNS)) == c.OUTLINE
 

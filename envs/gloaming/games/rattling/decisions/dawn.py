@@ -37,7 +37,6 @@ from gloaming.games.rattling.state import (
     DAWN,
     DAWN_PHASE,
     FIRST_MERCHANT,
-    FREE,
     GIVES_FREE,
     ICON_NONE,
     NOWHERE,
@@ -341,22 +340,26 @@ def price_of(state: np.record, content: np.record, merchant: int) -> int:
 @compiled
 def legal_trade(state: np.record, content: np.record, mask: np.ndarray) -> None:
     """Use the merchant, if the price can be paid, or not."""
-    seat, merchant = seat_of(state), first(state)
-    price = price_of(state, content, merchant)
-    program = np.int64(content.trade[content.merchant_kind[merchant]])
-    # rules: Equipment Supplies. What is not there cannot be purchased
-    can_pay = can_begin(state, content, seat, program, 0, FIRST_MERCHANT + merchant)
-    if not can_pay:
-        price = FREE
-    if price == BONE_PRICE:
-        can_pay = content.bones & state.holds[seat] != NONE
-    elif price == WOUND_PRICE:
-        can_pay = state.hearts[seat] > 0
-    elif price == TAINT_PRICE:
-        can_pay = state.spirit[seat] == 0
-    if can_pay:
+    if can_trade(state, content, seat_of(state), first(state)):
         mask[ACCEPT] = 1
     mask[DECLINE] = 1
+
+
+@compiled
+def can_trade(state: np.record, content: np.record, seat: int, merchant: int) -> bool:
+    """Whether a merchant has something for a seat that can pay the price."""
+    program = np.int64(content.trade[content.merchant_kind[merchant]])
+    # rules: Equipment Supplies. What is not there cannot be purchased
+    if not can_begin(state, content, seat, program, 0, FIRST_MERCHANT + merchant):
+        return False
+    price = price_of(state, content, merchant)
+    if price == BONE_PRICE:
+        return content.bones & state.holds[seat] != NONE
+    if price == WOUND_PRICE:
+        return state.hearts[seat] > 0
+    if price == TAINT_PRICE:
+        return state.spirit[seat] == 0
+    return True
 
 
 @compiled

@@ -27,7 +27,6 @@ from gloaming.games.rattling.state import (
 from gloaming.kernel.bits import NONE, holds, lowest, without_lowest
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import table
-from gloaming_agents.baselines.rattling.odds import chance
 
 REROLL_VALUE = 2.2  # what a reroll is taken for where weapons are compared
 SPARE_VALUE = 0.5
@@ -54,17 +53,41 @@ def prepare(
 
     ``thrifty``: nothing is used up for it.
     """
+    prepare_place(p, state, content, seat, space, company, items, thrifty)
+    if card >= FIRST_SHADOW and space != NOWHERE and not state.face_up[space]:
+        number = np.int64(content.shadow_number[card]) - 1
+        p.bits |= (1 | 1 << NUMBERS | 1 << 2 * NUMBERS) << number
+    if has_skill(state, content, seat, card):
+        p.rerolls += 1
+    if space != NOWHERE and state.scouted_by[space] == seat:
+        add(p, state, content, seat, np.int64(content.card_scout[card]), space, company)
+    add(p, state, content, seat, np.int64(content.card_special[card]), space, company)
+    add_modifiers(p, content, card, company, items)
+    if p.bans & BAN_REROLLS:
+        p.rerolls = 0
+    p.need = content.difficulty[card] + (FINAL_DIFFICULTY if final else 0) - p.value
+
+
+@compiled
+def has_skill(state: np.record, content: np.record, seat: int, card: int) -> bool:
+    """rules: Skills. Whether one fits, which gives a reroll; Spirits possess all."""
+    if state.spirit[seat]:
+        return True
+    return content.card_skills[card] >> content.skill[state.character[seat]] & 1 == 1
+
+
+@compiled
+def prepare_place(
+    p: np.record, state: np.record, content: np.record, seat: int, space: int, company: int,
+    items: np.uint64, thrifty: bool,
+) -> None:  # fmt: skip
+    """The part of it that is the same for every card."""
     p.value = p.rerolls = p.spared = p.bans = p.guard = p.quiet = 0
     p.weapon = -1
     region, character = REGION_OF[space], np.int64(state.character[seat])
     p.bits = corruption_in(state, content, region, seat)
     if region >= 0:
         p.bits |= taint_bits(state, seat)
-        if card >= FIRST_SHADOW and not state.face_up[space]:
-            number = np.int64(content.shadow_number[card]) - 1
-            p.bits |= (1 | 1 << NUMBERS | 1 << 2 * NUMBERS) << number
-    if state.spirit[seat] or content.card_skills[card] >> content.skill[character] & 1:
-        p.rerolls += 1
     at = wind_position(state, space)
     if at >= 0:
         p.value += content.wind_value[region, at]
@@ -79,13 +102,6 @@ def prepare(
                     program = np.int64(content.spirit_ability[owner])
                     add(p, state, content, seat, program, space, company)
     add_items(p, state, content, seat, space, company, items, thrifty)
-    if space != NOWHERE and state.scouted_by[space] == seat:
-        add(p, state, content, seat, np.int64(content.card_scout[card]), space, company)
-    add(p, state, content, seat, np.int64(content.card_special[card]), space, company)
-    add_modifiers(p, content, card, company, items)
-    if p.bans & BAN_REROLLS:
-        p.rerolls = 0
-    p.need = content.difficulty[card] + (FINAL_DIFFICULTY if final else 0) - p.value
 
 
 @compiled
@@ -160,6 +176,8 @@ def weapon_worth(content: np.record, card: int, kind: int) -> float:
     program = np.int64(content.item_effect[kind])
     for row in range(OPERATIONS):
         operation, amount = content.program[program, row, 0], content.program[program, row, 1]
+        if operation == e.NO_OPERATION:
+            break
         if operation == e.VALUE:
             worth += amount
         elif operation == e.REROLLS:
@@ -227,9 +245,3 @@ def is_true(
     if condition == e.IF_RATTLE:
         return True  # every second face
     return is_met(state, content, seat, space, condition)
-
-
-@compiled
-def odds_of(odds: np.record, p: np.record) -> float:
-    """The odds of passing what was prepared."""
-    return chance(odds, p.bits, p.spared, p.need, p.rerolls)
