@@ -9,12 +9,13 @@ import pytest
 
 from gloaming.games.mysthea import GAME
 from gloaming.games.mysthea import state as c
+from gloaming.games.mysthea.crystals import count_pairs
 from gloaming.games.mysthea.options import MystheaOptions
+from gloaming.games.mysthea.perils import short
 from gloaming.testing import check_policy
-from gloaming_agents.baselines.mysthea.danger import short, weigh_cards
+from gloaming_agents.baselines.mysthea.danger import weigh_cards
 from gloaming_agents.baselines.mysthea.foresight import foresight_of
 from gloaming_agents.baselines.mysthea.outlook import MOST, OUTLOOK
-from gloaming_agents.baselines.mysthea.plan import count_pairs
 from gloaming_agents.baselines.mysthea.weights import weights
 from gloaming_agents.evaluation import play
 
@@ -98,9 +99,7 @@ def test_fewer_units_fall_short_more_often() -> None:
 def test_pairs_are_counted_with_wild_crystals(
     own: list[int], city: list[int], parasites: int, pairs: int
 ) -> None:
-    o = outlook()
-    o.own[0], o.city[0], o.held[0] = own, city, parasites
-    assert count_pairs(o, 0, 0, 1)[0] == pairs
+    assert count_pairs(np.array(own), np.array(city), parasites, 0, 1)[0] == pairs
 
 
 # -- players -----------------------------------------------------------------------------------

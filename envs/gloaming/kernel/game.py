@@ -18,9 +18,6 @@ from gloaming.kernel.features import Features
 from gloaming.kernel.notice import announce
 from gloaming.kernel.pointers import Pointer
 
-HINT_SECONDS = 15
-"""About how long the hints of a game compile."""
-
 
 class Text(Protocol):
     """What a person reads: a game's module ``text``."""
@@ -60,7 +57,8 @@ class Game:
     load: Callable[[Any], Pack]  # options -> content
     encode: Callable[[Any, Pack], np.ndarray]  # options, content -> options record, shape (1,)
     text: Text
-    hints: Features | None = None  # what follows from the features but takes search to find
+    hints: Features | None = None  # what follows from the features but takes reckoning to find
+    hint_seconds: int = 10  # about how long they compile
     pointers: tuple[Pointer, ...] = ()  # which features describe which actions
     team_moves: int = 500  # a team that learns is cut short here, unless settings say more
 
@@ -98,7 +96,7 @@ class Game:
         if out.shape[1] == self.features.size or not len(states):
             return
         what = f"the hints of {self.title}"
-        done = announce(f"{self.id}-hints", what, HINT_SECONDS, stepping.hint_many, self.state)
+        done = announce(f"{self.id}-hints", what, self.hint_seconds, stepping.hint_many, self.state)
         seats = np.asarray(seats, np.int64)
         stepping.hint_many(states, pack.table, seats, self.features.size, out)
         done()

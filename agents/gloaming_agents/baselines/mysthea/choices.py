@@ -6,8 +6,10 @@ import numpy as np
 
 from gloaming.games.mysthea import actions as a
 from gloaming.games.mysthea.board import sitting
+from gloaming.games.mysthea.crystals import least_useful
 from gloaming.games.mysthea.decisions.powers import ruin_of
 from gloaming.games.mysthea.enemies import count_on_island, crowd_in
+from gloaming.games.mysthea.perils import calls, short
 from gloaming.games.mysthea.state import (
     BLUE,
     COLOURS,
@@ -31,17 +33,14 @@ from gloaming.kernel.jit import compiled
 from gloaming.kernel.pending import first, second
 from gloaming_agents.baselines.mysthea.danger import (
     burden,
-    calls,
     gains,
     island_need,
-    short,
     weigh_cards,
 )
 from gloaming_agents.baselines.mysthea.plan import (
     best_from,
     copy_day,
-    crystals_for,
-    least_useful,
+    could_pay,
     moment_worth,
 )
 
@@ -103,7 +102,7 @@ def choose_deposit(o: np.record, state: np.record, mask: np.ndarray, room: int) 
         return np.int64(a.A_KIND + found)
     if mask[a.STOP]:
         return np.int64(a.STOP)
-    worst = a.A_KIND + least_useful(o, 0)
+    worst = a.A_KIND + least_useful(o.own[0], o.use)
     return np.int64(worst) if mask[worst] else first_legal(mask)
 
 
@@ -145,7 +144,7 @@ def choose_card(
         return choose_payment(o, state, mask)
     target, shown = np.int64(state.target), np.int64(state.shown)
     gains(o, state, content, w, target)
-    last = min(np.int64(o.cards), shown + max(1, crystals_for(o, content, 0, target)))
+    last = min(np.int64(o.cards), shown + max(1, could_pay(o, content, 0, target)))
     weigh_cards(o, w, shown, last)
     if o.value[shown, state.strength] <= o.gain[state.strength] + 1e-9:
         return np.int64(a.STOP)
@@ -224,7 +223,7 @@ def place_troop(
     for kind in range(KINDS):
         if mask[a.A_KIND + kind]:
             there = np.int64(state.troops[crater, kind])
-            often = calls(o, state, content, w, crater, kind)
+            often = calls(o, state, content, w.close, w.distant, crater, kind)
             if taken:
                 worth = short(there, often) - short(there - 1, often) + 0.001 * there
             else:

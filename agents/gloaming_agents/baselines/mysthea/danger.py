@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from gloaming.games.mysthea.enemies import is_in_play
+from gloaming.games.mysthea.enemies import SETBACK, is_in_play
+from gloaming.games.mysthea.perils import (
+    attacks_on,
+    defeat,
+    few_left,
+    spared_by_troops,
+    spared_island,
+)
 from gloaming.games.mysthea.state import (
     BOULRON,
     CAERULAS,
@@ -13,8 +20,6 @@ from gloaming.games.mysthea.state import (
     CRATERS,
     GOLEM,
     INNER,
-    ISLAND_KINDS,
-    MACHINES,
     NUMBERS,
     ONYGAUROS,
     PARASITE,
@@ -27,8 +32,6 @@ from gloaming.games.mysthea.state import (
 from gloaming.kernel.jit import compiled
 from gloaming_agents.baselines.mysthea.outlook import MOST
 
-SETBACK = 5.0
-
 
 @compiled
 def burden(
@@ -36,14 +39,7 @@ def burden(
 ) -> float:
     """What Enemies in a Region cost until the end: units are Golems and Troops."""
     points = w.parasites * 2.0 * o.colossi * parasites
-    crowd = units + parasites
-    machines = 0
-    for machine in range(MACHINES):
-        if state.machine[region, machine] >= 0:
-            machines += 1
-    rate = w.pressure if region >= INNER else 0.5 * w.pressure
-    hits = max(0.0, o.turns * rate - max(0, 2 - crowd))
-    spared = min(hits, 1.0 * machines)
+    hits, spared = attacks_on(o, state, region, units + parasites, w.pressure)
     points += w.crowds * (spared * w.machine + (hits - spared) * SETBACK)
     cost = o.point * points
     if region < INNER and units > 0:
@@ -64,66 +60,14 @@ def siege_cost(state: np.record, w: np.record) -> float:
 
 
 @compiled
-def calls(
-    o: np.record, state: np.record, content: np.record, w: np.record, crater: int, kind: int
-) -> float:  # fmt: skip
-    """How often an Island may have to send Enemies from its Region of a kind, until the end."""
-    post = o.post
-    close = content.post_craters[post, 0] == crater or content.post_craters[post, 1] == crater
-    return o.invasions[kind] + o.assaults[kind] * (w.close if close else w.distant)
-
-
-@compiled
-def short(units: int, often: float) -> float:
-    """How often so many units do not suffice, if two are called for so often on average."""
-    if units < 2:
-        return often
-    none = np.exp(-often)
-    if units < 4:
-        return often - 1.0 + none
-    if units < 6:
-        return often - 2.0 + none * (2.0 + often)
-    return 0.0
-
-
-@compiled
-def region_need(
-    o: np.record, state: np.record, content: np.record, w: np.record, crater: int, kind: int,
-    units: int,
-) -> float:  # fmt: skip
-    """How many Defense Points so many units more in an Island's Region save."""
-    own = kind == state.golem_kind[crater]
-    there = np.int64(state.golems[crater] if own else state.troops[crater, kind])
-    often = calls(o, state, content, w, crater, kind)
-    return SETBACK * (short(there, often) - short(there + units, often))
-
-
-@compiled
 def island_need(o: np.record, state: np.record, content: np.record, w: np.record, crater: int,
                 golems: int, troops: int) -> float:  # fmt: skip
     """How much an Island wants so many Golems and Troops back, in actions."""
-    island, points, total = state.island[crater], 0.0, np.int64(state.golems[crater])
-    one, other = -1, -1
-    for k in range(ISLAND_KINDS):
-        kind = np.int64(content.island_kinds[island, k])
-        if kind == state.golem_kind[crater]:
-            points += region_need(o, state, content, w, crater, kind, golems)
-        else:
-            total += np.int64(state.troops[crater, kind])
-            one, other = other, kind
-    if troops > 0:
-        best = 0.0
-        for k in range(troops + 1):
-            best = max(
-                best,
-                region_need(o, state, content, w, crater, one, k)
-                + region_need(o, state, content, w, crater, other, troops - k),
-            )
-        points += best
-    value = o.point * points
-    if total <= 4:
-        value += w.empty * (5 - total)
-    return value
+    kind = np.int64(state.golem_kind[crater])
+    points = SETBACK * spared_island(
+        o, state, content, w.close, w.distant, crater, kind, golems
+    ) + SETBACK * spared_by_troops(o, state, content, w.close, w.distant, crater, troops)
+    return o.point * points + w.empty * few_left(state, crater)
 
 
 @compiled
@@ -140,17 +84,12 @@ def gains(o: np.record, state: np.record, content: np.record, w: np.record, targ
     if o.want < 0.0:
         o.want = best_need(o, state, content, w)
     want = o.want
+    needed = UNIT_STRENGTH[GOLEM] * golems + troops + parasites
     for strength in range(MOST):
-        left = strength
-        g = min(golems, left // UNIT_STRENGTH[GOLEM])
-        left -= g * UNIT_STRENGTH[GOLEM]
-        t = min(troops, left) if g == golems else 0
-        left -= t
-        p = min(parasites, left) if g == golems and t == troops else 0
-        left -= p
+        g, t, p = defeat(strength, golems, troops, parasites)
         worth = before - burden(o, state, w, target, golems + troops - g - t, parasites - p)
         worth += w.wild * min(p, room) + want * 0.5 * (g + t)
-        if g + t + p == golems + troops + parasites and left > 0:
+        if strength > needed:
             worth += bonus
         o.gain[strength] = worth
 

@@ -1,67 +1,36 @@
-"""What is ahead, as far as all can know it: how long the game may last, where the Colossus goes.
-
-Unseen shards lie in the Colossus or in the bag: nobody knows which where, so both count alike.
-"""
+"""What is ahead, with what the scripted players make of it: the scratch record of their plans."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from gloaming.games.mysthea.cards import next_deck
-from gloaming.games.mysthea.enemies import is_in_play
-from gloaming.games.mysthea.shards import plugged, shards_of, without_shard
+from gloaming.games.mysthea.crystals import MOST_PAIRS
+from gloaming.games.mysthea.forecast import (
+    FORECAST,
+    count_cards,
+    count_events,
+    look_at_shards,
+    place_colossus,
+)
 from gloaming.games.mysthea.state import (
-    ANUTH,
-    BANNERS,
-    CAERULAS,
     CARDS_SHOWN,
-    COLOSSUS,
-    ERAS,
-    EVENTS,
-    FACES,
     KINDS,
     MONSTERS,
     NODES,
-    NUMBERS,
-    PLUGGED,
-    POSTS,
     REGIONS,
-    SHARD_VALUES,
-    STORM,
-    SURVIVOR,
 )
 from gloaming.kernel.jit import compiled
 from gloaming.kernel.layout import table
 from gloaming_agents.baselines.mysthea.foresight import FAR
 
 TARGETS = REGIONS + MONSTERS
-MOST_PAIRS = 3  # of crystals, for the greatest shard
 UNKNOWN = -2
 MOST = 24  # Strength Points that make a difference
 DEPTH = 5
-INVASIONS, ASSAULTS = 0.06, 0.1  # cards of a kind in a turn of an average cycle
 
 OUTLOOK = table(
-    who=np.int8,  # whose Day is planned
-    posts=(np.float64, POSTS),  # chance that the Colossus is there on the next Day
-    use=(np.float64, KINDS),  # how likely a crystal of a kind is needed there
-    passing=(np.float64, SHARD_VALUES + 1),  # chance that so many pairs pay for the next shard
-    share=(np.float64, SHARD_VALUES + 1),  # chance of each value of an unseen shard
-    seen=(np.int8, SHARD_VALUES + 1),  # shards in the Colossus known to have each value
-    unseen=np.int8,  # shards in the Colossus
-    left=np.int8,  # shards in the Colossus
-    without=np.int8,  # Characters without one
-    turns=np.float64,  # until the end
-    colossi=np.float64,  # Colossus Cards until then
-    storm=np.float64,  # chance of a Storm until then
-    invasions=(np.float64, KINDS),  # second cards of each kind until then
-    assaults=(np.float64, KINDS),  # first cards
+    **FORECAST,
     point=np.float64,  # what a Defense Point is worth, in actions
-    bound=np.int8,  # 1: Caerulas forbids to investigate
-    # the cards that whoever plans would reveal
-    number=(np.float64, (CARDS_SHOWN, NUMBERS + 1)),
-    cards=np.int8,  # how many
-    added=np.int8,  # Strength Points besides
     want=np.float64,  # what two units are worth to an Island, below 0: not worked out
     # attacks, worked out when they are first thought of
     known=(np.int8, (TARGETS, CARDS_SHOWN + 1)),
@@ -83,7 +52,6 @@ OUTLOOK = table(
     nodes=(np.uint64, DEPTH),  # where to, not tried yet
     targets=(np.uint64, DEPTH),  # attacks not tried yet
     more=(np.int8, DEPTH),  # likewise Collect and Deposit
-    post=np.int8,  # of the Colossus on this Day
     home=np.int8,  # the City node to return to
     # what does not change while a Day is planned
     harvest=(np.int8, NODES),  # the kind an own Harvester gives there, -1; UNKNOWN at first
@@ -100,11 +68,7 @@ OUTLOOK = table(
 @compiled
 def look_ahead(o: np.record, state: np.record, content: np.record, w: np.record, who: int) -> None:
     """Fill the outlook for a Character's Day."""
-    o.who = who
-    o.post = state.colossus
-    o.left, o.without = plugged(state), without_shard(state)
-    o.bound = 1 if is_in_play(state, CAERULAS) else 0
-    count_shards(o, state)
+    look_at_shards(o, state, who)
     o.turns = w.haste + w.pace * o.left + w.bound * o.bound
     count_events(o, state)
     slack = state.defense - w.drain * o.turns
@@ -130,117 +94,3 @@ def forget_attacks(o: np.record) -> None:
     for target in range(TARGETS):
         for k in range(CARDS_SHOWN + 1):
             o.known[target, k] = 0
-
-
-@compiled
-def count_shards(o: np.record, state: np.record) -> None:
-    """What is known of the shards in the Colossus, and the odds of the others."""
-    total = 0
-    for value in range(SHARD_VALUES + 1):
-        o.seen[value] = 0
-        o.share[value] = 0.0
-    o.unseen = 0
-    for k in range(PLUGGED):
-        value = np.int64(state.plug[k])
-        if value > 0 and state.plug_seen[k]:
-            o.seen[value] += 1
-        elif value > 0:
-            o.unseen += 1
-            o.share[value] += 1.0  # summed up with the bag's, it tells nothing
-            total += 1
-    for k in range(SHARD_VALUES):
-        o.share[k + 1] += state.bag[k]
-        total += np.int64(state.bag[k])
-    for value in range(1, SHARD_VALUES + 1):
-        o.share[value] /= max(1, total)
-    sure, chance = False, 0.0
-    o.passing[0] = 0.0
-    for value in range(1, SHARD_VALUES + 1):
-        sure = sure or o.seen[value] > 0
-        chance += o.share[value]
-        o.passing[value] = 1.0 if sure else chance if o.unseen > 0 else 0.0
-
-
-@compiled
-def count_events(o: np.record, state: np.record) -> None:
-    """Colossus Cards and Storms until the end, roughly: the deck as it is, then an average one."""
-    cards = 0
-    for event in range(EVENTS):
-        cards += np.int64(state.deck[event])
-    soon = min(o.turns, 0.6 * cards)
-    later = o.turns - soon
-    o.colossi = soon * state.deck[COLOSSUS] / max(1, cards) + later * 3.0 / 14.0
-    o.storm = min(1.0, soon * state.deck[STORM] / max(1, cards) + later / 14.0)
-    share = soon / max(1, cards)
-    for kind in range(KINDS):
-        left, shown = np.int64(state.deck[kind]), np.int64(state.revealed[kind])
-        o.invasions[kind], o.assaults[kind] = later * INVASIONS, later * ASSAULTS
-        if shown == 0:
-            o.assaults[kind] += 1.0 - (1.0 - share) ** left
-            o.invasions[kind] += share * share
-        elif left > 0:
-            o.invasions[kind] += share
-
-
-@compiled
-def place_colossus(o: np.record, state: np.record, nights: int) -> None:
-    """Where the Colossus may stand so many Nights from now, and which crystals that asks for."""
-    cards = 0
-    for event in range(EVENTS):
-        cards += np.int64(state.deck[event])
-    stays = 1.0
-    for night in range(nights):
-        left = max(1, cards - night)
-        stays *= max(0.0, 1.0 - state.deck[COLOSSUS] / left)
-    if state.peeked >= 0:
-        stays = (
-            0.0
-            if state.peeked == COLOSSUS
-            else stays / max(0.01, 1.0 - state.deck[COLOSSUS] / max(1, cards))
-        )
-    stays = min(1.0, stays)
-    for post in range(POSTS):
-        o.posts[post] = 0.0
-    o.posts[state.colossus] = stays
-    for value in range(1, SHARD_VALUES + 1):
-        o.posts[(state.colossus + value) % POSTS] += (1.0 - stays) * o.share[value]
-
-
-@compiled
-def weigh_kinds(o: np.record, ahead: np.record) -> None:
-    """How likely crystals of each kind are needed."""
-    for kind in range(KINDS):
-        o.use[kind] = 0.0
-        for post in range(POSTS):
-            if ahead.wanted[post, kind]:
-                o.use[kind] += o.posts[post]
-
-
-@compiled
-def count_cards(o: np.record, state: np.record, who: int) -> None:
-    """The odds of the numbers on the cards a Character would reveal."""
-    o.cards = 0
-    o.added = state.extra_strength + (2 if state.character[who] == ANUTH else 0)
-    deck = next_deck(state, who)
-    if deck == -1:
-        return
-    for k in range(CARDS_SHOWN):
-        era = ERAS - 1 - k if state.character[who] == SURVIVOR else k
-        if deck >= ERAS:
-            era = deck
-        for number in range(NUMBERS + 1):
-            o.number[k, number] = 0.0
-        anew = state.cards_left[era] == 0
-        total = np.int64(state.cards_spent[era] if anew else state.cards_left[era])
-        if total == 0:
-            return
-        for face in range(FACES):
-            count = state.discards[era, face] if anew else state.cards[era, face]
-            o.number[k, face // BANNERS + 1] += count / total
-        o.cards += 1
-
-
-@compiled
-def may_claim(o: np.record, state: np.record, who: int) -> bool:
-    """Whether another shard for a Character leaves enough for those who have none."""
-    return shards_of(state, who) == 0 or o.left > o.without

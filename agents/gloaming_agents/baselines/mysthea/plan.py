@@ -10,7 +10,11 @@ import numpy as np
 
 from gloaming.games.mysthea import actions as a
 from gloaming.games.mysthea.board import occupied
-from gloaming.games.mysthea.enemies import crowd_in, is_in_play
+from gloaming.games.mysthea.crystals import MOST_PAIRS, count_pairs, crystals_for, store, take
+from gloaming.games.mysthea.enemies import is_in_play
+from gloaming.games.mysthea.forecast import may_claim, weigh_kinds
+from gloaming.games.mysthea.perils import targets_at
+from gloaming.games.mysthea.prospects import moves_over
 from gloaming.games.mysthea.qoam import room_in_city
 from gloaming.games.mysthea.state import (
     CARDS_SHOWN,
@@ -21,19 +25,12 @@ from gloaming.games.mysthea.state import (
     POSTS,
     REGIONS,
     SHARD_VALUES,
-    STOCK,
 )
 from gloaming.kernel.bits import NONE, bit, holds, lowest, without_lowest
 from gloaming.kernel.jit import compiled
 from gloaming_agents.baselines.mysthea.danger import fight_worth
 from gloaming_agents.baselines.mysthea.foresight import FAR
-from gloaming_agents.baselines.mysthea.outlook import (
-    MOST_PAIRS,
-    UNKNOWN,
-    look_ahead,
-    may_claim,
-    weigh_kinds,
-)
+from gloaming_agents.baselines.mysthea.outlook import UNKNOWN, look_ahead
 
 NOTHING = -1e9
 CAN_COLLECT, CAN_DEPOSIT = 1, 2
@@ -45,7 +42,7 @@ def begin(
 ) -> None:  # fmt: skip
     """The Day as it is."""
     look_ahead(o, state, content, w, who)
-    weigh_kinds(o, ahead)
+    weigh_kinds(o, content)
     o.node[0] = state.place[who]
     for kind in range(KINDS):
         o.own[0, kind] = state.stock[who, kind]
@@ -97,19 +94,16 @@ def copy_day(o: np.record, d: int) -> None:
 
 
 @compiled
-def count_pairs(o: np.record, d: int, one: int, other: int) -> tuple[int, int]:
-    """Pairs that could be paid, and what one kind has more; wild crystals make pairs."""
-    a, b = np.int64(o.own[d, one] + o.city[d, one]), np.int64(o.own[d, other] + o.city[d, other])
-    spare = np.int64(o.held[d]) - o.own[d, one] // 2 - o.own[d, other] // 2
-    for kind in range(KINDS):
-        spare += o.own[d, kind] // 2
-    pairs, gap = min(a, b), max(a, b) - min(a, b)
-    mine = np.int64(o.own[d, one] if a > b else o.own[d, other])
-    while gap > 0 and spare > 0:
-        pairs, gap, spare = pairs + 1, gap - 1, spare - 1
-    while gap >= 3 and mine >= 2:
-        pairs, gap, mine = pairs + 1, gap - 3, mine - 2
-    return pairs + spare // 2, gap
+def pairs_for(o: np.record, ahead: np.record, d: int, post: int) -> tuple[int, int]:
+    """Pairs that could be paid while the Colossus stands at a post, and what one kind has more."""
+    one, other = np.int64(ahead.wants[post, 0]), np.int64(ahead.wants[post, 1])
+    return count_pairs(o.own[d], o.city[d], o.held[d], one, other)
+
+
+@compiled
+def could_pay(o: np.record, content: np.record, d: int, target: int) -> int:
+    """Crystals that could pay for cards."""
+    return crystals_for(content, o.own[d], o.city[d], o.held[d], target)
 
 
 @compiled
@@ -144,7 +138,7 @@ def way_worth(
     o: np.record, content: np.record, ahead: np.record, w: np.record, d: int, post: int
 ) -> float:
     """How far somebody is on the way to a shard of the Colossus at a post."""
-    pairs, gap = count_pairs(o, d, np.int64(ahead.wants[post, 0]), np.int64(ahead.wants[post, 1]))
+    pairs, gap = pairs_for(o, ahead, d, post)
     far = np.int64(ahead.way[o.node[d], content.post[post]])
     pairs = min(MOST_PAIRS, pairs)
     value = w.pair * pairs + w.half * min(gap, MOST_PAIRS - pairs) + w.chance * o.passing[pairs]
@@ -156,7 +150,7 @@ def way_worth(
 def soon_worth(o: np.record, w: np.record, pairs: int, far: int) -> float:
     """That a shard can be claimed on one of the next Days: by the actions it still takes."""
     best = 0.0
-    moves = far - far // 4 - (1 if far % 4 > 1 else 0)  # the first of a Day goes two steps
+    moves = moves_over(far)
     for value in range(1, MOST_PAIRS + 1):
         if o.passing[value] > 0.0:
             days = (moves + max(0, value - pairs) + 3) // 3
@@ -191,23 +185,10 @@ def hunt_worth(o: np.record, content: np.record, ahead: np.record, w: np.record,
         target = REGIONS + np.int64(o.hunted[k])
         if o.fought[d] >> target & 1:
             continue
-        missing = max(0, CARDS_SHOWN - crystals_for(o, content, d, target))
+        missing = max(0, CARDS_SHOWN - could_pay(o, content, d, target))
         way = w.step * ahead.way[o.node[d], o.hunt_node[k]]
         best = max(best, o.hunt_worth[k] - way - w.supply * missing - 1.0)
     return w.hunt * best
-
-
-@compiled
-def crystals_for(o: np.record, content: np.record, d: int, target: int) -> int:
-    """Crystals that could pay for cards."""
-    if target < REGIONS:
-        kind = content.region_kind[target]
-        return np.int64(o.own[d, kind] + o.city[d, kind] + o.held[d])
-    island, count = content.monster_island[target - REGIONS], np.int64(o.held[d])
-    for k in range(ISLAND_KINDS):
-        kind = content.island_kinds[island, k]
-        count += np.int64(o.own[d, kind] + o.city[d, kind])
-    return count
 
 
 @compiled
@@ -231,56 +212,20 @@ def harvest_kind(o: np.record, state: np.record, content: np.record, node: int) 
 
 
 @compiled
-def take(o: np.record, d: int, kind: int) -> None:
-    """A crystal more; of more than six the least useful goes."""
-    o.own[d, kind] += 1
-    total = 0
-    for k in range(KINDS):
-        total += np.int64(o.own[d, k])
-    if total > STOCK:
-        o.own[d, least_useful(o, d)] -= 1
-
-
-@compiled
-def least_useful(o: np.record, d: int) -> int:
-    """The kind a Character gives up first."""
-    worst, found = 1e9, np.int64(0)
-    for kind in range(KINDS):
-        count = np.int64(o.own[d, kind])
-        if count == 0:
-            continue
-        worth = o.use[kind] * (0.3 if count > MOST_PAIRS else 1.0) + 0.02 * (count % 2)
-        if worth < worst:
-            worst, found = worth, kind
-    return found
-
-
-@compiled
 def collect(o: np.record, ahead: np.record, d: int) -> None:
     """One crystal of each Region around."""
     for kind in range(KINDS):
         for _ in range(ahead.gives[o.node[d], kind]):
-            take(o, d, kind)
+            take(o.own[d], o.use, kind)
 
 
 @compiled
 def deposit(o: np.record, state: np.record, d: int) -> int:
     """Useful crystals into free spaces of the City; returns how many."""
-    room, count = room_in_city(state), 0
+    room = room_in_city(state)
     for kind in range(KINDS):
         room -= np.int64(o.city[d, kind]) - state.city[kind]
-    while room > 0:
-        best, found = 0.3, -1
-        for kind in range(KINDS):
-            if o.own[d, kind] > 0 and o.city[d, kind] < MOST_PAIRS and o.use[kind] > best:
-                best, found = o.use[kind], kind
-        if found < 0:
-            break
-        o.own[d, found] -= 1
-        o.city[d, found] += 1
-        room -= 1
-        count += 1
-    return count
+    return store(o.own[d], o.city[d], o.use, room)
 
 
 @compiled
@@ -437,29 +382,11 @@ def probe_worth(
 
 
 @compiled
-def targets_at(state: np.record, content: np.record, node: int) -> np.uint64:
-    """Regions with Enemies around a node and Monsters next to it, as a set of targets."""
-    targets, regions = NONE, content.node_regions[node]
-    while regions != NONE:
-        region = lowest(regions)
-        regions = without_lowest(regions)
-        if crowd_in(state, region) > 0:
-            targets |= bit(region)
-    crater = content.node_crater[node]
-    if crater >= 0 and state.in_play != NONE:
-        for monster in range(MONSTERS):
-            if content.monster_island[monster] == state.island[crater]:
-                if is_in_play(state, monster):
-                    targets |= bit(REGIONS + monster)
-    return targets
-
-
-@compiled
 def try_fight(
     o: np.record, state: np.record, content: np.record, w: np.record, d: int, target: int
 ) -> float:
     """What an attack is worth, and the moment after it; 0 if it is not worth thinking of."""
-    crystals = min(CARDS_SHOWN, crystals_for(o, content, d, target))
+    crystals = min(CARDS_SHOWN, could_pay(o, content, d, target))
     if crystals == 0:
         return 0.0
     worth = fight_worth(o, state, content, w, target, crystals)
@@ -472,7 +399,7 @@ def try_fight(
 @compiled
 def pairs_now(o: np.record, ahead: np.record, d: int) -> int:
     """Pairs of crystals for the Colossus where it stands."""
-    pairs, _ = count_pairs(o, d, np.int64(ahead.wants[o.post, 0]), np.int64(ahead.wants[o.post, 1]))
+    pairs, _ = pairs_for(o, ahead, d, np.int64(o.post))
     return min(MOST_PAIRS, pairs)
 
 

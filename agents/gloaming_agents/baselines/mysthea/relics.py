@@ -6,7 +6,9 @@ import numpy as np
 
 from gloaming.games.mysthea import actions as a
 from gloaming.games.mysthea.board import chair_of, occupied, player_of
+from gloaming.games.mysthea.crystals import take
 from gloaming.games.mysthea.enemies import is_in_play
+from gloaming.games.mysthea.forecast import weigh_kinds
 from gloaming.games.mysthea.relics import can_copy
 from gloaming.games.mysthea.state import (
     ANUTH,
@@ -34,15 +36,14 @@ from gloaming.kernel.bits import NONE, holds, lowest, without_lowest
 from gloaming.kernel.jit import compiled
 from gloaming_agents.baselines.mysthea.choices import march_gain, strike_gain
 from gloaming_agents.baselines.mysthea.danger import fight_worth
-from gloaming_agents.baselines.mysthea.outlook import forget_attacks, forget_harvest, weigh_kinds
+from gloaming_agents.baselines.mysthea.outlook import forget_attacks, forget_harvest
 from gloaming_agents.baselines.mysthea.plan import (
     best_from,
     copy_day,
-    crystals_for,
+    could_pay,
     deposit,
     find_hunts,
     moment_worth,
-    take,
 )
 
 
@@ -105,7 +106,7 @@ def power_gain(
         best = 0.0
         for monster in range(MONSTERS):
             if is_in_play(state, monster):
-                crystals = crystals_for(o, content, 0, REGIONS + monster)
+                crystals = could_pay(o, content, 0, REGIONS + monster)
                 if crystals > 0:
                     worth = fight_worth(
                         o, state, content, w, REGIONS + monster, min(CARDS_SHOWN, crystals)
@@ -151,7 +152,7 @@ def wish_gain(
             o.own[1, kind] -= 1
             if worth > best:
                 best, found = worth, kind
-        take(o, 1, found)
+        take(o.own[1], o.use, found)
     return best_from(o, state, content, ahead, w, 1, left) - base
 
 
@@ -200,13 +201,13 @@ def turned_worth(
     post = np.int64(o.post)
     shift(o, step)
     o.post = (post + step) % POSTS
-    weigh_kinds(o, ahead)
+    weigh_kinds(o, content)
     forget_harvest(o)
     copy_day(o, 0)
     worth = best_from(o, state, content, ahead, w, 1, left)
     shift(o, POSTS - step)
     o.post = post
-    weigh_kinds(o, ahead)
+    weigh_kinds(o, content)
     forget_harvest(o)
     return worth
 

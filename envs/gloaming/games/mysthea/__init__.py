@@ -10,6 +10,7 @@ from __future__ import annotations
 from gloaming.games.mysthea import text
 from gloaming.games.mysthea.actions import ACTIONS
 from gloaming.games.mysthea.features import FEATURES, WORLD
+from gloaming.games.mysthea.hints import HINTS
 from gloaming.games.mysthea.options import REWARDS, MystheaOptions, encode, load_pack
 from gloaming.games.mysthea.pointers import POINTERS
 from gloaming.games.mysthea.rules import RULES
@@ -36,6 +37,8 @@ GAME = Game(
     load=load_pack,
     encode=encode,
     text=text,
+    hints=HINTS,
+    hint_seconds=35,
     pointers=POINTERS,
     team_moves=1000,
 )

@@ -230,7 +230,7 @@ def see_regions(state: np.record, content: np.record, own: int, out: np.ndarray)
     see_around(state, content, own, WONDER_AT + 1, out)
     see_around(state, content, np.int64(state.turn), WONDER_AT + 2, out)
     for colour in range(COLOURS):
-        chair = around(state, colour - own) if colour < state.characters else colour
+        chair = np.int64(around(state, colour - own) if colour < state.characters else colour)
         out[MACHINES_AT + chair] = state.machines_left[colour]
         for machine in range(MACHINES):
             out[RUINED_AT + machine] += state.ruined[colour, machine]

@@ -9,6 +9,7 @@ from gloaming.games.mysthea.deal import deal
 from gloaming.games.mysthea.decisions import abilities, day, events, fight, powers, setup
 from gloaming.games.mysthea.observe import observe, world
 from gloaming.games.mysthea.potential import potential
+from gloaming.games.mysthea.reckoning import hint
 from gloaming.games.mysthea.redeal import redeal
 from gloaming.games.mysthea.turn import go_on
 from gloaming.kernel.dispatch import Rules
@@ -258,4 +259,4 @@ def apply_rarest(state: np.record, content: np.record, kind: int, action: int) -
         fault(state, RULES_FAULT)
 
 
-RULES = Rules(deal, legal, apply, observe, world, redeal, potential)
+RULES = Rules(deal, legal, apply, observe, world, redeal, potential, hint)

@@ -38,6 +38,7 @@ GAME = Game(
     encode=encode,
     text=text,
     hints=HINTS,
+    hint_seconds=35,
     pointers=POINTERS,
     team_moves=1000,
 )
