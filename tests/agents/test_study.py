@@ -286,3 +286,12 @@ def test_a_table_is_called_by_what_is_not_usual_about_it() -> None:
     assert label_of(game, talking) == "rattling, 3 players, normal, talk 4"
     alone = find_game("glow").options(players=1)
     assert label_of(find_game("glow"), alone) == "glow, 1 player, shadows"
+
+
+def test_the_results_that_are_kept_are_whole() -> None:
+    kept = sorted((Path(__file__).parents[2] / "docs" / "results").glob("*.json"))
+    assert kept
+    for path in kept:
+        found = json.loads(path.read_text())
+        assert found["digest"] == study.digest_of(found), path
+        assert found["digest"] in path.with_suffix(".html").read_text()
