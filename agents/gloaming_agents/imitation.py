@@ -16,7 +16,7 @@ from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer
 from torch.nn.functional import cross_entropy, mse_loss
 
-from gloaming_agents.network import MaskedPolicy
+from gloaming_agents.network import MaskedPolicy, entropy_of
 
 
 @dataclass
@@ -131,7 +131,7 @@ class TaughtPPO(MaskablePPO):
         if self.lesson.imitating:
             return imitation_loss + self.vf_coef * value_loss, parts
         chosen = logs.gather(1, samples.actions.long().reshape(-1, 1)).squeeze(1)
-        entropy = -(logs.exp() * logs).sum(dim=1).mean()
+        entropy = entropy_of(logs).mean()
         advantages = samples.advantages
         advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
         ratio = torch.exp(chosen - samples.old_log_prob)

@@ -13,6 +13,8 @@ from gloaming_agents.pointing import Pointing
 
 FORBIDDEN = -1e8
 """Logit of an action the mask forbids, as sb3-contrib has it."""
+LEAST = 2.0**-25
+"""Below all that is drawn from 0 to 1 but 0 itself, in float32."""
 
 
 def in_half(precision: str, device: str) -> bool:
@@ -24,6 +26,15 @@ def in_half(precision: str, device: str) -> bool:
     if precision == "auto":
         return device == "cpu" and torch.cpu._is_amx_tile_supported()
     return precision == "bfloat16"
+
+
+def entropy_of(logs: torch.Tensor) -> torch.Tensor:
+    """Entropies [n] of distributions given as log-probabilities [n, actions].
+
+    Softmax gives forbidden actions no probability at once, where exp takes many times as long over
+    numbers so far below zero.
+    """
+    return -(torch.softmax(logs, dim=1) * logs).sum(dim=1)
 
 
 class Seen(BaseFeaturesExtractor):
@@ -87,8 +98,8 @@ class MaskedPolicy(MaskableActorCriticPolicy):
         logs, values = self.evaluate(obs, action_masks)
         if deterministic:
             actions = logs.argmax(dim=1)
-        else:  # the smallest of exponential variables with these rates is a fair draw
-            noise = torch.empty_like(logs).exponential_().log_()
+        else:  # the largest sum with Gumbel noise is a fair draw; LEAST keeps the noise finite
+            noise = torch.rand_like(logs).clamp_(min=LEAST).log_().neg_().log_()
             actions = (logs - noise).argmax(dim=1)
         return actions, values, logs.gather(1, actions[:, None]).squeeze(1)
 
@@ -101,7 +112,7 @@ class MaskedPolicy(MaskableActorCriticPolicy):
         """
         logs, values = self.evaluate(obs, action_masks)
         chosen = logs.gather(1, actions.long().reshape(-1, 1)).squeeze(1)
-        return values, chosen, -(logs.exp() * logs).sum(dim=1)
+        return values, chosen, entropy_of(logs)
 
     def evaluate(
         self, obs: torch.Tensor, action_masks: Any = None

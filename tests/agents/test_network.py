@@ -78,3 +78,18 @@ def test_draws_are_legal_and_follow_the_distribution(
     torch.testing.assert_close(shares, expected, atol=0.015, rtol=0)  # about four standard errors
     assert shares[1] == shares[4] == 0
     torch.testing.assert_close(logs, expected[actions].log())
+
+
+@pytest.mark.parametrize("drawn", [0.0, 1 - 2.0**-24])
+def test_the_ends_of_what_is_drawn_are_legal_too(
+    rows: tuple[torch.Tensor, np.ndarray], drawn: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def all_the_same(like: torch.Tensor) -> torch.Tensor:
+        return torch.full_like(like, drawn)
+
+    monkeypatch.setattr(torch, "rand_like", all_the_same)
+    policy = make(MaskedPolicy)
+    masks = np.zeros((ROWS, ACTIONS))
+    masks[:, ACTIONS - 1] = 1
+    actions, _, _ = policy(rows[0], action_masks=masks)
+    assert (actions == ACTIONS - 1).all()

@@ -58,7 +58,7 @@ class Game:
     encode: Callable[[Any, Pack], np.ndarray]  # options, content -> options record, shape (1,)
     text: Text
     hints: Features | None = None  # what follows from the features but takes reckoning to find
-    hint_seconds: int = 10  # about how long they compile
+    hint_seconds: int = 15  # about how long they compile
     pointers: tuple[Pointer, ...] = ()  # which features describe which actions
     team_moves: int = 500  # a team that learns is cut short here, unless settings say more
 

@@ -223,7 +223,7 @@ def place_troop(
     for kind in range(KINDS):
         if mask[a.A_KIND + kind]:
             there = np.int64(state.troops[crater, kind])
-            often = calls(o, state, content, w.close, w.distant, crater, kind)
+            often = calls(o, content, w.close, w.distant, crater, kind)
             if taken:
                 worth = short(there, often) - short(there - 1, often) + 0.001 * there
             else:

@@ -89,6 +89,15 @@ def added_by(o: np.record, state: np.record, region: int) -> float:
 
 
 @compiled
+def added_everywhere(o: np.record, state: np.record) -> np.ndarray:
+    """The same for every Region, float64 [regions]."""
+    added = np.empty(REGIONS)
+    for region in range(REGIONS):
+        added[region] = added_by(o, state, region)
+    return added
+
+
+@compiled
 def defeat(strength: int, golems: int, troops: int, parasites: int) -> tuple[int, int, int]:
     """How many Golems, Troops and Parasites Strength Points defeat. rules: Enemy Priority."""
     g = min(golems, strength // UNIT_STRENGTH[GOLEM])
@@ -122,9 +131,8 @@ def targets_at(state: np.record, content: np.record, node: int) -> np.uint64:
 
 @compiled
 def calls(
-    o: np.record, state: np.record, content: np.record, close: float, distant: float, crater: int,
-    kind: int,
-) -> float:  # fmt: skip
+    o: np.record, content: np.record, close: float, distant: float, crater: int, kind: int
+) -> float:
     """How often an Island may have to send Enemies from its Region of a kind, until the end.
 
     ``close`` and ``distant`` are the chances that it is close to the Colossus when that matters.
@@ -148,14 +156,21 @@ def short(units: int, often: float) -> float:
 
 
 @compiled
+def units_at(state: np.record, crater: int, kind: int) -> int:
+    """Golems or Troops in an Island's Region of a kind."""
+    if kind == state.golem_kind[crater]:
+        return np.int64(state.golems[crater])
+    return np.int64(state.troops[crater, kind])
+
+
+@compiled
 def spared_island(
     o: np.record, state: np.record, content: np.record, close: float, distant: float, crater: int,
     kind: int, units: int,
 ) -> float:  # fmt: skip
     """How much less often an Island's Region runs short with so many units more."""
-    golems = kind == state.golem_kind[crater]
-    there = np.int64(state.golems[crater] if golems else state.troops[crater, kind])
-    often = calls(o, state, content, close, distant, crater, kind)
+    there = units_at(state, crater, kind)
+    often = calls(o, content, close, distant, crater, kind)
     return short(there, often) - short(there + units, often)
 
 

@@ -29,6 +29,7 @@ from gloaming.games.mysthea.perils import (
     short,
     spared_by_troops,
     spared_island,
+    units_at,
 )
 from gloaming.games.mysthea.state import CRATERS, GOLEM, ISLAND_KINDS, TROOP
 from gloaming.kernel.jit import compiled
@@ -45,7 +46,7 @@ def see_islands(p: np.record, state: np.record, content: np.record, out: np.ndar
         shortages = 0.0
         for k in range(ISLAND_KINDS):
             kind = np.int64(content.island_kinds[island, k])
-            often = calls(p, state, content, CLOSE, DISTANT, crater, kind)
+            often = calls(p, content, CLOSE, DISTANT, crater, kind)
             shortages += short(units_at(state, crater, kind), often)
         out[at + 1] = scaled(shortages, FIFTIETHS)
         kind = np.int64(state.golem_kind[crater])
@@ -67,14 +68,6 @@ def see_wanted(p: np.record, state: np.record, content: np.record, out: np.ndarr
 
 
 @compiled
-def units_at(state: np.record, crater: int, kind: int) -> int:
-    """Golems or Troops in an Island's Region of a kind."""
-    if kind == state.golem_kind[crater]:
-        return np.int64(state.golems[crater])
-    return np.int64(state.troops[crater, kind])
-
-
-@compiled
 def see_troops(p: np.record, state: np.record, content: np.record, out: np.ndarray) -> None:
     """The Regions of the Island in question, for Troops that come or go one by one."""
     crater, left = first(state), min(np.int64(2), second(state))
@@ -84,7 +77,7 @@ def see_troops(p: np.record, state: np.record, content: np.record, out: np.ndarr
         if kind == state.golem_kind[crater]:
             continue
         at, there = TROOPS_AT + PER_TROOP * kind, units_at(state, crater, kind)
-        often = calls(p, state, content, CLOSE, DISTANT, crater, kind)
+        often = calls(p, content, CLOSE, DISTANT, crater, kind)
         now, more = short(there, often), 1 if there % 2 == 1 else left
         out[at + THERE] = min(there, MOST_UNITS)
         out[at + CALLED] = scaled(often, FIFTIETHS)

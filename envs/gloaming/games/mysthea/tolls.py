@@ -18,6 +18,7 @@ from gloaming.games.mysthea.hints import (
 )
 from gloaming.games.mysthea.perils import (
     added_by,
+    added_everywhere,
     missing_enemies,
     spared_by,
     toll_now,
@@ -75,9 +76,7 @@ def see_marches(
     p: np.record, state: np.record, content: np.record, kind: int, out: np.ndarray
 ) -> None:
     """Units that may be moved."""
-    added = np.empty(REGIONS)
-    for region in range(REGIONS):
-        added[region] = added_by(p, state, region)
+    added = added_everywhere(p, state)
     around = content.node_regions[state.place[state.turn]]
     for region in range(REGIONS):
         goals = content.region_near[region] if kind == MARCH else around
@@ -92,9 +91,7 @@ def see_bonuses(
     p: np.record, state: np.record, content: np.record, who: int, out: np.ndarray
 ) -> None:
     """The best that each banner's bonus does."""
-    added, slain, moved = np.empty(REGIONS), 0.0, 0.0
-    for region in range(REGIONS):
-        added[region] = added_by(p, state, region)
+    added, slain, moved = added_everywhere(p, state), 0.0, 0.0
     for region in range(REGIONS):
         if state.units[region, TROOP] > 0:
             slain = max(slain, spared_by(p, state, region, TROOP))

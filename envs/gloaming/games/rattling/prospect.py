@@ -156,14 +156,23 @@ def add_modifiers(
         program = np.int64(content.item_effect[p.weapon])
         for row in range(OPERATIONS):
             operation, amount = content.program[program, row, 0], content.program[program, row, 1]
-            if operation == e.VALUE:
-                p.value += amount
-            elif operation == e.REROLLS:
-                p.rerolls += amount
-            elif operation == e.SPARE:
-                p.spared += amount
-            elif operation == e.GUARD:
-                p.guard += amount
+            add_amount(p, operation, amount)
+
+
+@compiled
+def add_amount(p: np.record, operation: int, amount: int) -> bool:
+    """Add an operation that is a plain amount; whether it was one."""
+    if operation == e.VALUE:
+        p.value += amount
+    elif operation == e.REROLLS:
+        p.rerolls += amount
+    elif operation == e.SPARE:
+        p.spared += amount
+    elif operation == e.GUARD:
+        p.guard += amount
+    else:
+        return False
+    return True
 
 
 @compiled
@@ -198,19 +207,13 @@ def add(
         operation = content.program[program, row, 0]
         amount, where = content.program[program, row, 1], np.int64(content.program[program, row, 2])
         row += 1
-        if operation == e.VALUE:
-            p.value += amount
-        elif operation == e.VALUE_PER:
+        if add_amount(p, operation, amount):
+            continue
+        if operation == e.VALUE_PER:
             if where == e.PER_COMPANION:
                 p.value += amount * company
             else:
                 p.value += amount * count_of(state, content, seat, space, where)
-        elif operation == e.REROLLS:
-            p.rerolls += amount
-        elif operation == e.SPARE:
-            p.spared += amount
-        elif operation == e.GUARD:
-            p.guard += amount
         elif operation == e.QUIET:
             p.quiet = 1
         elif operation == e.NO_REROLLS:
