@@ -29,6 +29,12 @@ def main(config: dict[str, Any], overrides: list[str]) -> None:
     from gloaming_agents.settings import SettingError, evaluate_settings
 
     settings = evaluate_settings(config)
+    if settings.scenarios:
+        for override in overrides:
+            if override.partition("=")[0] in ("players", "difficulty"):
+                raise SettingError(
+                    f"{override}: scenarios bring their own tables; allowed is to leave it out"
+                )
     if settings.crossplay is not None and settings.scenarios:
         raise SettingError("crossplay and scenarios are both given; allowed is one of them")
     if settings.crossplay is not None:

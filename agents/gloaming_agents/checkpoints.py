@@ -24,6 +24,9 @@ from gloaming_agents.settings import CheckpointError
 NOTE = "gloaming"
 """The model's attribute, and so the checkpoint's entry, that holds our note."""
 
+ACTIVATIONS = {"tanh": torch.nn.Tanh, "relu": torch.nn.ReLU}
+"""What networks may have between their layers, by name."""
+
 FORMAT = 3
 """Version of the note in a checkpoint."""
 
@@ -84,9 +87,14 @@ def read_note(path: Path) -> dict[str, Any]:
 
 
 def check_note(path: Path, note: Mapping[str, Any], game: Game) -> None:
-    """Raise CheckpointError unless the checkpoint was made for this version of ``game``."""
+    """Raise CheckpointError unless the checkpoint can be used, with this version of ``game``."""
     if note["game"] != game.id:
         raise CheckpointError(f"checkpoint {path}: it plays {note['game']!r}, not {game.id!r}")
+    for field, allowed in (("hints", [False, True]), ("activation", list(ACTIVATIONS))):
+        if note[field] not in allowed:
+            raise CheckpointError(
+                f"checkpoint {path}: {field} is {note[field]!r}; allowed are {allowed}"
+            )
     for field, have, need in (
         ("version", note["version"], game.version),
         ("features", note["features"], game.sight(note["hints"]).size),

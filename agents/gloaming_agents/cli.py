@@ -14,7 +14,7 @@ from typing import Any
 import hydra
 from hydra.core.global_hydra import GlobalHydra
 from hydra.core.hydra_config import HydraConfig
-from hydra.errors import HydraException
+from hydra.errors import HydraException, OverrideParseException
 from omegaconf import DictConfig, OmegaConf
 from omegaconf.errors import OmegaConfBaseException
 
@@ -116,6 +116,13 @@ def explain(error: Exception, names: Callable[[], list[str]]) -> str:
         return f"{found[1]} is {found[2]!r}; allowed are {options}{near(found[2], options)}"
     if found := re.search(r"Could not override '([\w./]+)'\.? *No match", message):
         return unknown(found[1], names())
+    if isinstance(error, OverrideParseException):
+        return (
+            f"{error.override!r} cannot be read; allowed are NAME=VALUE and lists as [A,B], with"
+            " names that hold = or ? in quotes of their own: 'policies=[\"search:20?depth=9\"]'"
+        )
+    if found := re.search(r"Ambiguous value for argument '([\w./]+)=(.*)'$", message, re.MULTILINE):
+        return f"{found[1]} is {found[2]!r}; allowed is a list in brackets: {found[1]}=[{found[2]}]"
     return " ".join(message.split()) or type(error).__name__
 
 

@@ -69,12 +69,23 @@ class Curves:
         """The newest evaluation, or None."""
         return self.evaluations[-1] if self.evaluations else None
 
-    def add_evaluation(
-        self, decisions: int, seconds: float, results: Mapping[int, Evaluated]
-    ) -> bool:
-        """Add a point; tells whether it is the best so far.
+    @property
+    def latest_is_best(self) -> bool:
+        """Whether the newest evaluation is above all others.
 
         It is so by win rate, then by margin where seats compete, by return where they do not.
+        """
+
+        def merit(of: Point) -> tuple[float, float]:
+            return of["win_rate"], of.get("margin", of["mean_return"])
+
+        *others, latest = self.evaluations
+        return all(merit(latest) > merit(other) for other in others)
+
+    def add_evaluation(
+        self, decisions: int, seconds: float, results: Mapping[int, Evaluated]
+    ) -> None:
+        """Add a point.
 
         Args:
             decisions: taken before it
@@ -98,13 +109,7 @@ class Curves:
             point["margin"] = _mean(margins)
         if len(every) > 1:
             point |= {f"win_rate_{players}p": r.win_rate for players, r in results.items()}
-
-        def merit(of: Point) -> tuple[float, float]:
-            return of["win_rate"], of.get("margin", of["mean_return"])
-
-        best = all(merit(point) > merit(other) for other in self.evaluations)
         self.evaluations.append(point)
-        return best
 
     def rewind(self, decisions: int) -> float:
         """Read the curves of a run that is resumed from a checkpoint after ``decisions``.

@@ -29,7 +29,7 @@ class Ensemble:
     Unlike a policy's, a draw depends on the order of calls: nobody plays these matches again.
 
     Args:
-        activation: a key of ``ppo.ACTIVATIONS``
+        activation: a key of ``checkpoints.ACTIVATIONS``
         pointing: the game's pointers; used where the networks were trained with them
         hints: the networks are given the game's hints
         seed: of the draws

@@ -10,13 +10,12 @@ import numpy as np
 import torch
 
 from gloaming.kernel.game import Game
-from gloaming_agents.checkpoints import NOTE, note_for
+from gloaming_agents.checkpoints import ACTIVATIONS, NOTE, note_for
 from gloaming_agents.contest import check_policy
 from gloaming_agents.imitation import LabelledBuffer, Lesson, TaughtPPO
 from gloaming_agents.mixing import MixedVecEnv
 from gloaming_agents.network import MaskedPolicy, in_half
 from gloaming_agents.pointing import Pointing
-from gloaming_agents.ppo import ACTIVATIONS
 from gloaming_agents.rewards import TrainingVecEnv
 from gloaming_agents.selfplay import Pool
 from gloaming_agents.settings import PPOSettings, SettingError

@@ -19,7 +19,6 @@ from gloaming_agents.pointing import Pointing
 from gloaming_agents.policy_files import ENDING, SHIPPED, find_shipped, read_policy
 from gloaming_agents.settings import CheckpointError
 
-ACTIVATIONS = {"tanh": torch.nn.Tanh, "relu": torch.nn.ReLU}
 SAMPLE = "?sample"
 """Ending of a policy's name that makes it draw from its distribution instead of its best action."""
 
@@ -33,7 +32,7 @@ class NetworkPolicy:
     Args:
         name: what tables call it
         weights: tensors by SB3's names, of a policy with an actor of its own
-        activation: a key of ``ACTIVATIONS``
+        activation: a key of ``checkpoints.ACTIVATIONS``
         sample: draw from the distribution; otherwise take the most likely action
         seed: of the draws; a draw depends on it, the match's seed and its move alone
         pointing: the game's pointers; used where the network was trained with them

@@ -118,10 +118,12 @@ def _changed(folder: Path, config: dict[str, Any], overrides: list[str]) -> dict
         if name in _PLACES or name.startswith("hydra."):
             continue
         value = OmegaConf.select(given, name)
+        if name == "game" and value["id"] == kept["game"]["id"]:
+            continue  # the command that began it, once more
         if OmegaConf.is_dict(value):
             raise SettingError(
-                f"{override} cannot be given when a run is gone on with; allowed are single"
-                f" settings, as {name}.NAME=VALUE"
+                f"{override} cannot be given: the run in {folder} is gone on with; allowed are"
+                f" single settings, as {name}.NAME=VALUE, or another folder for a new run"
             )
         before = OmegaConf.select(kept, name)
         fixed = any(name == field or name.startswith(f"{field}.") for field in FIXED)

@@ -172,6 +172,18 @@ def imitated_path(folder: Path) -> Path:
     return folder / "checkpoints" / "imitated.zip"
 
 
+def final_path(folder: Path) -> Path:
+    """What a run leaves once it is over: its decisions, seconds and its network's digest."""
+    return folder / "final.json"
+
+
+def is_over(folder: Path, decisions: int) -> bool:
+    """Whether a run that has taken so many decisions came to its proper end with them."""
+    path = final_path(folder)
+    kept = read_json(path) if path.exists() else None
+    return isinstance(kept, dict) and kept.get("decisions") == decisions
+
+
 def copy_whole(path: Path, to: Path) -> None:
     """Copy a file whole or not at all."""
     part = to.with_name(to.name + ".part")

@@ -39,7 +39,7 @@ LEGEND = f"""\
 AHEAD = """\
 - ahead of: win rate of the run less that of the policy, in percentage points, compared deal by
   deal; the interval (95 %) is Newcombe's for pairs, or Student's where a win can be shared.
-- weights: SHA-256 of the checkpoint that played, its beginning.
+- network: SHA-256 of the checkpoint that played, its beginning.
 """
 
 NO_SPAN = "no interval: a table has one seed"

@@ -92,6 +92,12 @@ class Run(BaseCallback):
         by_time = 0.0 if ppo.minutes is None else self.seconds / (60 * ppo.minutes)
         return min(1.0, max(self.num_timesteps / ppo.decisions, by_time))
 
+    @property
+    def evaluated(self) -> bool:
+        """Whether the network as it is now has been evaluated."""
+        latest = self.curves.latest_evaluation
+        return latest is not None and latest["decisions"] == self.num_timesteps
+
     def resume(self, model: TaughtPPO, path: Path) -> None:
         """Go on from a checkpoint: network, optimizer, decisions taken. Raises CheckpointError."""
         note = read_note(path)
@@ -102,6 +108,8 @@ class Run(BaseCallback):
             raise CheckpointError(f"checkpoint {path}: cannot go on from it ({error})") from error
         model.num_timesteps = self.num_timesteps = note["decisions"]
         self.earlier = self.curves.rewind(note["decisions"])
+        if self.evaluated and self.curves.latest_is_best:  # it may not have been kept any more
+            runs.copy_whole(path, path.with_name("best.zip"))
         environment = model.get_env()
         assert isinstance(environment, TimedVecEnv)
         show_present(model, environment)
@@ -185,9 +193,9 @@ class Run(BaseCallback):
 
     def _begin(self, model: TaughtPPO) -> None:
         """PPO begins where imitation ends: the network is kept as it is, then made surer."""
-        ppo, latest = self.settings.ppo, self.curves.latest_evaluation or {}
+        ppo = self.settings.ppo
         if ppo.imitate_decisions:
-            if self.settings.evaluation.times and latest.get("decisions") != self.num_timesteps:
+            if self.settings.evaluation.times and not self.evaluated:
                 self.evaluate()
                 self._plan_evaluation()
             self._write(runs.imitated_path(self.folder))
@@ -230,12 +238,12 @@ class Run(BaseCallback):
         found = dict(
             zip((t.players for t in settings.tables), measure(settings, network), strict=True)
         )
-        best = self.curves.add_evaluation(self.num_timesteps, self.seconds, found)
+        self.curves.add_evaluation(self.num_timesteps, self.seconds, found)
         for name, value in (self.curves.latest_evaluation or {}).items():
             if name not in ("decisions", "seconds"):
                 self.logger.record(f"evaluation/{name}", value)
         path = self.save()
-        if best:
+        if self.curves.latest_is_best:
             runs.copy_whole(path, path.with_name("best.zip"))
 
     def save(self) -> Path:
@@ -329,9 +337,11 @@ def train(
         runs.write_json(folder / session, runs.versions(settings.game, content))
         try:
             with _signals(run):
-                if decisions < ppo.decisions:
+                # one that was stopped after its last update has only its end to come
+                if decisions < ppo.decisions or not runs.is_over(folder, decisions):
+                    left = max(0, ppo.decisions - decisions)
                     with suppress(Stopped):
-                        model.learn(ppo.decisions - decisions, run, reset_num_timesteps=False)
+                        model.learn(left, run, reset_num_timesteps=False)
                     finish(run, model)
         finally:
             environment.close()
@@ -343,7 +353,7 @@ def train(
 
 def finish(run: Run, model: TaughtPPO) -> None:
     """The last checkpoint, evaluated unless the run was asked to stop; the network's digest."""
-    if run.settings.evaluation.times and not run.signal:
+    if run.settings.evaluation.times and not (run.signal or run.evaluated):
         run.evaluate()
         model.logger.dump(run.num_timesteps)
     else:
@@ -352,7 +362,7 @@ def finish(run: Run, model: TaughtPPO) -> None:
     if not run.signal:
         digest = weights_digest(model.policy.state_dict())
         found = {"decisions": run.num_timesteps, "seconds": run.seconds, "digest": digest}
-        runs.write_json(run.folder / "final.json", found)
+        runs.write_json(runs.final_path(run.folder), found)
         run.show.say(f"network {digest[:16]} after {run.num_timesteps:,} decisions")
 
 

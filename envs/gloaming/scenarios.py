@@ -291,14 +291,32 @@ def make(name: str, **changes: Any) -> Any:
     """
     import gymnasium
 
-    scenario = find_scenario(name)
+    return gymnasium.make(find_scenario(name).id, **changes)
+
+
+def _arguments(scenario: str, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Those that make ``scenario``, with ``changes`` that leave it the scenario it is."""
     for argument in changes:
         if argument not in CHANGES:
             raise TypeError(
-                f"scenario {scenario.name!r} does not let {argument!r} be changed; it takes"
+                f"scenario {scenario!r} does not let {argument!r} be changed; it takes"
                 f" {list(CHANGES)}"
             )
-    return gymnasium.make(scenario.id, **changes)
+    return {**find_scenario(scenario).arguments(), **changes}
+
+
+def entry(scenario: str, **changes: Any) -> Any:
+    """What Gymnasium calls to make one; see :func:`make`."""
+    from gloaming.adapters.gym import LearnerEnv
+
+    return LearnerEnv(**_arguments(scenario, changes))
+
+
+def vector_entry(scenario: str, num_envs: int = 1, **changes: Any) -> Any:
+    """What Gymnasium calls to make ``num_envs`` at once; see :func:`make`."""
+    from gloaming.adapters.vector import LearnerVectorEnv
+
+    return LearnerVectorEnv(num_envs=num_envs, **_arguments(scenario, changes))
 
 
 def register() -> None:
@@ -308,7 +326,7 @@ def register() -> None:
     for scenario in SCENARIOS.values():
         gymnasium.register(
             id=scenario.id,
-            entry_point="gloaming.adapters.gym:LearnerEnv",
-            vector_entry_point="gloaming.adapters.vector:LearnerVectorEnv",
-            kwargs=scenario.arguments(),
+            entry_point="gloaming.scenarios:entry",
+            vector_entry_point="gloaming.scenarios:vector_entry",
+            kwargs={"scenario": scenario.name},
         )

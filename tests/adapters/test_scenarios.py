@@ -128,6 +128,15 @@ def test_what_make_takes_and_what_it_does_not() -> None:
         message = f"does not let '{next(iter(fixed))}' be changed; it takes .*'hints'"
         with pytest.raises(TypeError, match=message):
             make("Chronicles-Healer", **fixed)
+        with pytest.raises(TypeError, match=message):
+            gymnasium.make("gloaming/Chronicles-Healer-v0", **fixed)
+        with pytest.raises(TypeError, match=message):
+            gymnasium.make_vec(
+                "gloaming/Chronicles-Healer-v0",
+                num_envs=2,
+                vectorization_mode="vector_entry_point",
+                **fixed,
+            )
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,22 @@ def command(*arguments: str) -> subprocess.CompletedProcess[str]:
         (("train.py", "resume=nowhere"), "train.py: resume is 'nowhere'; allowed is the folder"),
         (("evaluate.py", "policies=[ppo:gone.zip]"), "evaluate.py: policies: checkpoint gone.zip"),
         (("evaluate.py", "policies=[rndom]"), "evaluate.py: policies: unknown policy 'rndom'"),
+        (
+            ("evaluate.py", "chronicles"),
+            "evaluate.py: 'chronicles' cannot be read; allowed are NAME",
+        ),
+        (
+            ("evaluate.py", "policies=[search:9?depth=4]"),
+            "evaluate.py: 'policies=[search:9?depth=4]' cannot be read; allowed are NAME=VALUE",
+        ),
+        (
+            ("evaluate.py", "policies=random,greedy"),
+            "evaluate.py: policies is 'random,greedy'; allowed is a list in brackets:",
+        ),
+        (
+            ("evaluate.py", "scenarios=all", "players=2"),
+            "evaluate.py: players=2: scenarios bring their own tables; allowed is to leave it out",
+        ),
         (("-m", "gloaming_agents.balance", "seats=3"), "balance.py: there is no setting 'seats'"),
         (("-m", "gloaming_agents.balance", "chronicles"), "balance.py: 'chronicles' is no setting"),
     ],

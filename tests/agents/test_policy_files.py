@@ -89,6 +89,8 @@ def test_what_is_no_policy_file_is_refused(exported: Path) -> None:
 
     refused("it plays 'glow', not 'toy'", game="glow")
     refused("version is 99", version=99)
+    refused("activation is 'gelu'; allowed are .*'tanh', 'relu'", activation="gelu")
+    refused("hints is {'x': 1}; allowed are .*False, True", hints={"x": 1})
     refused("does not describe a policy", format=99)
     refused("are not those that mine.json tells of", digest="0" * 64)
     beside.write_text("no json")

@@ -336,7 +336,10 @@ def test_the_best_network_is_best_by_share_then_by_margin(tmp_path: Path) -> Non
 
     curves = Curves(tmp_path, "greedy")
     asked = [(0.5, 1.0), (0.4, 9.0), (0.5, 2.0), (0.5, 1.5), (0.6, -3.0)]
-    best = [curves.add_evaluation(k, 0.0, {3: Found(*found)}) for k, found in enumerate(asked)]
+    best = []
+    for k, found in enumerate(asked):
+        curves.add_evaluation(k, 0.0, {3: Found(*found)})
+        best.append(curves.latest_is_best)
     assert best == [True, False, True, False, True]
     assert curves.note() == "evaluated 60.0 % against greedy, margin -3.0"
 

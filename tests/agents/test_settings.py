@@ -196,14 +196,15 @@ def test_a_run_is_gone_on_with_under_its_own_settings(tmp_path: Path, how: str) 
         ("players=2", "players is 2, but the run in .* keeps its 3"),
         ("ppo.net_arch=[8]", r"ppo.net_arch is \[8\], but the run in .* keeps its \[256, 256\]"),
         ("game.quests=easy", "game.quests is 'easy', but the run in .* keeps its None"),
-        ("ppo=demo", "ppo=demo cannot be given when a run is gone on with"),
+        ("ppo=demo", "ppo=demo cannot be given: the run in .* is gone on with"),
+        ("game=glow", "game=glow cannot be given: the run in .* is gone on with"),
     ],
 )
 def test_what_a_run_keeps_cannot_change(tmp_path: Path, override: str, message: str) -> None:
     folder = kept(tmp_path, "players=3")
     with pytest.raises(SettingError, match=message):
         begun(f"resume={folder}", override)
-    assert begun(f"resume={folder}", "players=3")[1] == folder
+    assert begun(f"resume={folder}", "players=3", "game=chronicles")[1] == folder
 
 
 def test_resuming_needs_a_run(tmp_path: Path) -> None:

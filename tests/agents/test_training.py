@@ -18,6 +18,7 @@ import pytest
 import torch
 
 from gloaming_agents import runs
+from gloaming_agents.checkpoints import read_note
 from gloaming_agents.continuing import ENTRY
 from gloaming_agents.evaluation import play
 from gloaming_agents.models import tables_of
@@ -30,6 +31,7 @@ from gloaming_agents.settings import (
 )
 from gloaming_agents.training import (
     Annealed,
+    Run,
     compare,
     make_environment,
     make_model,
@@ -116,8 +118,6 @@ class Stopped(Exception):
 
 def interrupt_after(monkeypatch: pytest.MonkeyPatch, rollouts: int) -> None:
     """Let training end like a killed process once so many rollouts have been learned from."""
-    from gloaming_agents.training import Run
-
     original = Run._on_rollout_start
     seen = 0
 
@@ -146,6 +146,48 @@ def test_a_killed_run_goes_on_from_its_newest_checkpoint(
     assert (tmp_path / "versions-1024.json").exists()
     seconds = [point["seconds"] for point in curves["training"]]
     assert seconds == sorted(seconds)
+
+
+@pytest.mark.parametrize("step", ["copy_whole", "final_path"])
+def test_a_run_that_was_killed_after_its_last_update_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    def die(*given: Any) -> None:
+        raise Stopped
+
+    asked = settings(evaluation=EvaluationSettings(times=1, episodes=40))
+    with monkeypatch.context() as patch:
+        patch.setattr(runs, step, die)
+        with pytest.raises(Stopped):
+            train(asked, {}, tmp_path)
+    assert read_note(runs.newest_checkpoint(tmp_path))["decisions"] == 2048
+    assert not runs.is_over(tmp_path, 2048)
+    for _ in range(2):  # the second time there is nothing left to do
+        train(asked, {}, tmp_path)
+        assert runs.is_over(tmp_path, 2048)
+        points = curves_of(tmp_path)["evaluations"]
+        assert [point["decisions"] for point in points] == [2048]
+    assert read_note(tmp_path / "checkpoints" / "best.zip")["decisions"] == 2048
+
+
+def test_a_run_that_was_asked_to_stop_in_its_last_update_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original = Run._on_rollout_end
+
+    def late(self: Run) -> None:
+        original(self)
+        if self.num_timesteps >= 2048:
+            self.signal = signal.SIGINT
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Run, "_on_rollout_end", late)
+        with pytest.raises(SystemExit):
+            train(settings(), {}, tmp_path)
+    assert [point["decisions"] for point in curves_of(tmp_path)["evaluations"]] == [1024]
+    train(settings(), {}, tmp_path)
+    assert [point["decisions"] for point in curves_of(tmp_path)["evaluations"]] == [1024, 2048]
+    assert runs.is_over(tmp_path, 2048)
 
 
 def test_a_killed_run_ends_with_the_network_of_one_that_was_not(tmp_path: Path) -> None:
@@ -331,8 +373,6 @@ def test_a_request_to_stop_saves_and_names_the_way_back(
 def test_whoever_asks_again_and_again_is_obeyed_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from gloaming_agents.training import Run
-
     def press(self: Run) -> bool:
         os.kill(os.getpid(), signal.SIGINT)
         if self.signal:
