@@ -9,7 +9,8 @@ GAME ?= chronicles
 ARGS ?=
 
 PY := $(VENV)/bin/python
-PYTEST := $(PY) -m pytest -q -n $(WORKERS)
+# each worker begins at another place, so that they seldom compile the same game at the same time
+PYTEST := $(PY) -m pytest -q -n $(WORKERS) --dist worksteal
 TRAIN_STAMP := $(VENV)/.gloaming-train
 DEV_STAMP := $(VENV)/.gloaming-dev
 BENCH_STAMP := $(VENV)/.gloaming-bench
@@ -33,6 +34,10 @@ test: $(DEV_STAMP) ## the fast tests
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "nojit and not soak" $(ARGS)
 	@echo "== random play with every index checked"
 	NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 NUMBA_CACHE_DIR=$(BOUNDS_CACHE) $(PYTEST) -m "bounds and not soak" $(ARGS)
+	@echo "== compiling, two games at a time"
+	@for games in chronicles,rattling glow,mysthea; do \
+		$(PY) -m gloaming_agents.overview "games=[$$games]" episodes=1 >/dev/null & \
+	done; wait
 	@echo "== everything else, compiled"
 	$(PYTEST) -m "not nojit and not soak" $(ARGS)
 
