@@ -13,6 +13,7 @@ import numpy as np
 import torch
 
 from gloaming.policies import Turn
+from gloaming_agents.checkpoints import ACTIVATIONS
 from gloaming_agents.pointing import Pointing
 from gloaming_agents.ppo import Layer, layers_of, one_thread
 
@@ -36,7 +37,7 @@ class Ensemble:
     """
 
     def __init__(self, activation: str, pointing: Pointing, hints: bool, seed: int) -> None:
-        self.activation = torch.relu if activation == "relu" else torch.tanh
+        self.activation = ACTIVATIONS[activation]()
         self.pointing, self.hints = pointing, hints
         self.chance = torch.Generator().manual_seed(seed % 2**63)
         # float32 [networks, inputs, outputs], [networks, 1, outputs]; the last one says the logits

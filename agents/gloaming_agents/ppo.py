@@ -13,7 +13,13 @@ import torch
 
 from gloaming.kernel.game import Game
 from gloaming.policies import Turn
-from gloaming_agents.checkpoints import check_note, checkpoint_of, read_note, read_weights
+from gloaming_agents.checkpoints import (
+    ACTIVATIONS,
+    check_note,
+    checkpoint_of,
+    read_note,
+    read_weights,
+)
 from gloaming_agents.noise import mix, uniform
 from gloaming_agents.pointing import Pointing
 from gloaming_agents.policy_files import ENDING, SHIPPED, find_shipped, read_policy
@@ -51,7 +57,7 @@ class NetworkPolicy:
     ) -> None:
         self.name, self.sample = name, sample
         self.key = np.uint64(seed % 2**64)
-        self.activation = torch.relu if activation == "relu" else torch.tanh
+        self.activation = ACTIVATIONS[activation]()
         self.layers, self.queries = layers_of(weights)
         self.pointing, self.hints = pointing, hints
 
